@@ -3,7 +3,7 @@ export { DatabaseUnavailableError, findOutage, ServerStoppingError, StartupError
 export { escapeHtml, Html, html } from './html.ts'
 export { type Allowance, LeasedRateLimiter } from './leased-rate-limiter.ts'
 export { applyMigrations, INSUFFICIENT_PRIVILEGE } from './migrations.ts'
-export { type AddressKind, addressKind, hostOf, isAddress, isLocalName } from './outbound/addresses.ts'
+export { type AddressKind, addressKind, hostOf, isAddress, isLocalName } from './outbound/address-kind.ts'
 export {
   createGuardedClient,
   type GuardedClient,

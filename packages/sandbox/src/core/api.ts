@@ -13,7 +13,7 @@ export interface ApiContext
       SandboxOptions,
       'pool' | 'publicUrl' | 'log' | 'findClient' | 'documentsFolder' | 'onEndpointNotice' | 'resolveName'
     >,
-    Required<Pick<SandboxOptions, 'allowLoopback' | 'sealing'>> {
+    Required<Pick<SandboxOptions, 'allowsOwnMachine' | 'sealing'>> {
   /** Real time. */
   clock: () => Date
   /** The present time of an owner, for what is not a call, such as a page. */

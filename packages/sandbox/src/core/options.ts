@@ -86,8 +86,8 @@ export interface SandboxOptions {
   onRefusal?: (refusal: Refusal) => Promise<void>
   /** Encrypts the secrets of endpoints; without it they are stored as they are. */
   sealing?: Sealing
-  /** Whether endpoints may be on the machine itself, as during development. */
-  allowLoopback?: boolean
+  /** Whether endpoints may be on this machine, and be called by http, as during development; not by default. */
+  allowsOwnMachine?: boolean
   /** Notifies the owner of an endpoint, in the transaction that changes its state. */
   onEndpointNotice?: (client: pg.PoolClient, notice: EndpointNotice) => Promise<void>
   /** The IP addresses of the name of an endpoint; by DNS by default. */

@@ -75,7 +75,7 @@ export function createCore(
   const context: ApiContext = {
     ...{ pool, publicUrl, log, findClient, clock, limiter, signer, cursors },
     documentsFolder: options.documentsFolder,
-    allowLoopback: options.allowLoopback ?? false,
+    allowsOwnMachine: options.allowsOwnMachine ?? false,
     sealing: options.sealing ?? UNSEALED,
     ...(options.onEndpointNotice && { onEndpointNotice: options.onEndpointNotice }),
     ...(options.resolveName && { resolveName: options.resolveName }),

@@ -2,10 +2,10 @@ import { createGuardedClient } from '@portico/server-kit'
 import type pg from 'pg'
 import type { ApiContext, SandboxApi } from '../core/api.ts'
 import { callerOf } from '../core/caller.ts'
-import { deliveryHandlers } from './deliveries.ts'
+import { deliveryHandlers, testHandler } from './deliveries.ts'
 import { Deliverer } from './delivery/deliverer.ts'
 import type { AfterAttempt } from './delivery/outcome.ts'
-import { endpointHandlers } from './endpoints.ts'
+import { endpointHandlers, endpointStateHandlers } from './endpoints.ts'
 import { eventHandlers } from './events.ts'
 import type { EndpointRecord } from './model.ts'
 import { sealContext, secretHandlers } from './secrets.ts'
@@ -21,7 +21,7 @@ const cleanUpStatement = (table: string, column: string) => `
 
 /** The Status notifications API with its deliveries. */
 export function notificationsApi(context: ApiContext): SandboxApi {
-  const { pool, clock, log, sealing, allowLoopback, resolveName, onEndpointNotice, documentsFolder } = context
+  const { pool, clock, log, sealing, allowsOwnMachine, resolveName, onEndpointNotice, documentsFolder } = context
 
   async function notify(client: pg.PoolClient, endpoint: EndpointRecord, { endpoint: after, notice }: AfterAttempt) {
     if (!notice || !onEndpointNotice) return
@@ -40,7 +40,7 @@ export function notificationsApi(context: ApiContext): SandboxApi {
 
   const deliverer = new Deliverer({
     ...{ pool, clock, log },
-    client: createGuardedClient({ allowLoopback, ...(resolveName && { resolve: resolveName }) }),
+    client: createGuardedClient({ allowsOwnMachine, ...(resolveName && { resolve: resolveName }) }),
     open: (sealed, keyId) => sealing.open(sealed, sealContext(keyId)),
     onChange: notify
   })
@@ -50,8 +50,10 @@ export function notificationsApi(context: ApiContext): SandboxApi {
       v1: {
         ...eventHandlers(context),
         ...endpointHandlers(context),
+        ...endpointStateHandlers(context),
         ...secretHandlers(context),
-        ...deliveryHandlers(context, new TestMessages(documentsFolder))
+        testEndpoint: testHandler(context, new TestMessages(documentsFolder)),
+        ...deliveryHandlers(context)
       }
     },
     story: (client, owner) => insertNotificationsStory(client, owner, sealing),

@@ -25,42 +25,45 @@ function dateTimeParameter(call: Call, name: string): Date | undefined {
   return moment
 }
 
-/** Handlers of the operations on deliveries, and of tests. */
-export function deliveryHandlers({ pool, cursors }: ApiContext, tests: TestMessages): Record<string, Handler> {
-  return {
-    testEndpoint: (call) =>
-      runIdempotently(pool, call, async (client) => {
-        const { owner, now, path } = call
-        const { endpointId, status } = await lockEndpoint(client, owner, path.endpointId ?? '')
-        if (status === 'DISABLED')
-          throw apiProblem(409, 'endpoint_disabled', 'The endpoint is disabled', 'Enable it first.')
-        const { type, resourceId, data } = tests.messageOf((call.body as { type?: string }).type, endpointId)
-        const eventId = newId('evt')
-        const event = { eventId, owner, type, resourceId: resourceId ?? endpointId, data, occurredAt: now }
-        const delivery: DeliveryRecord = {
-          deliveryId: newId('dlv'),
-          owner,
-          endpointId,
-          webhookId: newId('msg'),
-          eventId,
-          type,
-          ...(resourceId !== undefined && { resourceId }),
-          isTest: true,
-          status: 'PENDING',
-          attempts: [],
-          nextAttemptAt: now,
-          dueAt: now,
-          isReplay: false,
-          aheadMs: now.getTime() - call.receivedAt.getTime(),
-          createdAt: now
-        }
-        await insertRecord(client, EVENTS, event)
-        await insertRecord(client, DELIVERIES, { ...delivery, attempts: '[]' })
-        reportDeliveries()
-        const Location = call.operation.url.replace(/endpoints\/.*$/, `deliveries/${delivery.deliveryId}`)
-        return { status: 202, headers: { Location }, body: toDelivery(delivery, 'PENDING') }
-      }),
+/** Makes the handler that sends a test. */
+export function testHandler({ pool }: ApiContext, tests: TestMessages): Handler {
+  return (call) =>
+    runIdempotently(pool, call, async (client) => {
+      const { owner, now, path } = call
+      const { endpointId, status } = await lockEndpoint(client, owner, path.endpointId ?? '')
+      if (status === 'DISABLED')
+        throw apiProblem(409, 'endpoint_disabled', 'The endpoint is disabled', 'Enable it first.')
+      const { type, resourceId, data } = tests.messageOf((call.body as { type?: string }).type, endpointId)
+      const eventId = newId('evt')
+      const event = { eventId, owner, type, resourceId: resourceId ?? endpointId, data, occurredAt: now }
+      const delivery: DeliveryRecord = {
+        deliveryId: newId('dlv'),
+        owner,
+        endpointId,
+        webhookId: newId('msg'),
+        eventId,
+        type,
+        ...(resourceId !== undefined && { resourceId }),
+        isTest: true,
+        status: 'PENDING',
+        attempts: [],
+        nextAttemptAt: now,
+        dueAt: now,
+        isReplay: false,
+        aheadMs: now.getTime() - call.receivedAt.getTime(),
+        createdAt: now
+      }
+      await insertRecord(client, EVENTS, event)
+      await insertRecord(client, DELIVERIES, { ...delivery, attempts: '[]' })
+      reportDeliveries()
+      const Location = call.operation.url.replace(/endpoints\/.*$/, `deliveries/${delivery.deliveryId}`)
+      return { status: 202, headers: { Location }, body: toDelivery(delivery, 'PENDING') }
+    })
+}
 
+/** Handlers of the operations on deliveries. */
+export function deliveryHandlers({ pool, cursors }: ApiContext): Record<string, Handler> {
+  return {
     listDeliveries: (call) => {
       const { owner, now, query } = call
       const { endpointId, status, type, resourceId } = query

@@ -36,23 +36,12 @@ const idOf = ({ path }: Call) => path.endpointId ?? ''
 
 /** Handlers of the operations on endpoints, but for their secrets. */
 export function endpointHandlers(context: ApiContext): Record<string, Handler> {
-  const { pool, cursors, findClient, allowLoopback, sealing } = context
+  const { pool, cursors, findClient, allowsOwnMachine, sealing } = context
 
   const requireUrl = async (call: Call, url: string) => {
     const client = await findClient(call.caller.clientId)
-    return requireEndpointUrl(url, { notificationOrigins: client?.notificationOrigins ?? [], allowLoopback })
+    return requireEndpointUrl(url, { notificationOrigins: client?.notificationOrigins ?? [], allowsOwnMachine })
   }
-
-  /** Changes an endpoint in a transaction; a change that returns the same object changes nothing. */
-  const change = (call: Call, make: (record: EndpointRecord) => EndpointRecord): Promise<HandlerResponse> =>
-    runIdempotently(pool, call, async (client) => {
-      const record = await lockEndpoint(client, call.owner, idOf(call))
-      requireMatchingEtag(call, record.version)
-      const next = make(record)
-      if (next === record) return respond(record)
-      if (record.status === 'DISABLED' && next.status === 'ACTIVE') await releaseHeld(client, record, call.now)
-      return respond(await updateEndpoint(client, next, call.now))
-    })
 
   return {
     listEndpoints: (call) => {
@@ -117,8 +106,24 @@ export function endpointHandlers(context: ApiContext): Record<string, Handler> {
         }
         return respond(await updateEndpoint(client, changed, call.now))
       })
-    },
+    }
+  }
+}
 
+/** Handlers of the operations that disable, enable and delete endpoints. */
+export function endpointStateHandlers({ pool }: ApiContext): Record<string, Handler> {
+  /** Changes an endpoint in a transaction; a change that returns the same object changes nothing. */
+  const change = (call: Call, make: (record: EndpointRecord) => EndpointRecord): Promise<HandlerResponse> =>
+    runIdempotently(pool, call, async (client) => {
+      const record = await lockEndpoint(client, call.owner, idOf(call))
+      requireMatchingEtag(call, record.version)
+      const next = make(record)
+      if (next === record) return respond(record)
+      if (record.status === 'DISABLED' && next.status === 'ACTIVE') await releaseHeld(client, record, call.now)
+      return respond(await updateEndpoint(client, next, call.now))
+    })
+
+  return {
     disableEndpoint: (call) =>
       change(call, (record) => {
         if (record.status === 'DISABLED') return record

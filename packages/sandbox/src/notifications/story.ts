@@ -97,8 +97,8 @@ function records({ owner, now }: OwnerMoment, sealing: Sealing) {
   return { endpoints, secrets, ...history(owner, ago) }
 }
 
-/** The events of the deal, and their deliveries to the shop. */
-function history(owner: string, ago: (milliseconds: number) => Date) {
+/** The events of the deal. */
+function dealEvents(owner: string, ago: (milliseconds: number) => Date) {
   const event = (
     eventId: string,
     type: string,
@@ -144,6 +144,12 @@ function history(owner: string, ago: (milliseconds: number) => Date) {
       .toISOString()
       .slice(0, 10)
   })
+  return { approved, confirmed, settled, delivered }
+}
+
+/** The events of the deal with their deliveries. */
+function history(owner: string, ago: (milliseconds: number) => Date) {
+  const { approved, confirmed, settled, delivered } = dealEvents(owner, ago)
   const delivery = (
     deliveryId: string,
     webhookId: string,

@@ -10,9 +10,9 @@ const ORIGINS = [
   'http://hooks.shop.test'
 ]
 
-function faultOf(url: string, allowLoopback = false): string | undefined {
+function faultOf(url: string, allowsOwnMachine = false): string | undefined {
   try {
-    requireEndpointUrl(url, { notificationOrigins: ORIGINS, allowLoopback })
+    requireEndpointUrl(url, { notificationOrigins: ORIGINS, allowsOwnMachine })
   } catch (error) {
     return (error as SandboxProblem).problem.errors?.[0]?.detail
   }
@@ -58,7 +58,7 @@ test('the machine itself is accepted during development, where its origin is reg
 })
 
 test('a refusal names the field', () => {
-  expect(() => requireEndpointUrl('https://a.test', { notificationOrigins: [], allowLoopback: false })).toThrow(
+  expect(() => requireEndpointUrl('https://a.test', { notificationOrigins: [], allowsOwnMachine: false })).toThrow(
     SandboxProblem
   )
 })

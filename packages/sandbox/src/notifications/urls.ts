@@ -14,7 +14,7 @@ export interface UrlRules {
   /** Origins that the client has registered. */
   notificationOrigins: readonly string[]
   /** Whether the machine itself may be called. */
-  allowLoopback: boolean
+  allowsOwnMachine: boolean
 }
 
 const NOT_PUBLIC = 'Must be an https address that the public can reach.'
@@ -24,14 +24,14 @@ const NOT_PUBLIC = 'Must be an https address that the public can reach.'
  *
  * @throws SandboxProblem 400 when messages cannot be sent there
  */
-export function requireEndpointUrl(text: string, { notificationOrigins, allowLoopback }: UrlRules): URL {
+export function requireEndpointUrl(text: string, { notificationOrigins, allowsOwnMachine }: UrlRules): URL {
   const url = URL.parse(text)
   if (!url) throw invalidField('/url', 'invalid_format', 'Must be a URL such as https://shop.brunnwaldt.example/hooks.')
   if (url.username || url.password || text.includes('#'))
     throw invalidField('/url', 'not_allowed', 'Must have no user name, password or fragment.')
   const host = hostOf(url)
   const kind = isLocalName(host) ? 'loopback' : isAddress(host) ? addressKind(host) : 'public'
-  const isOwnMachine = allowLoopback && kind === 'loopback'
+  const isOwnMachine = allowsOwnMachine && kind === 'loopback'
   if (!isOwnMachine && (kind !== 'public' || url.protocol !== 'https:'))
     throw invalidField('/url', 'not_allowed', NOT_PUBLIC)
   if (!isSimulated(url) && !notificationOrigins.includes(url.origin)) {

@@ -17,7 +17,7 @@ export async function startNotifications(
   const { delivers = true, ...others } = options
   const notices: EndpointNotice[] = []
   const sandbox = await startSandbox({
-    allowLoopback: true,
+    allowsOwnMachine: true,
     findClient: async (clientId) => ({
       clientId,
       scopes: ['status-notification', 'payments', 'simulations'],

@@ -19,7 +19,7 @@ async function listen(server: Server | http.Server): Promise<number> {
 
 const serve = (listener: RequestListener) => listen(http.createServer(listener))
 
-const local = createGuardedClient({ allowLoopback: true })
+const local = createGuardedClient({ allowsOwnMachine: true })
 const call = (url: string, more: Partial<OutboundRequest> = {}, client = local) =>
   client({ url: new URL(url), method: 'POST', headers: {}, body: '{}', ...more })
 
@@ -58,7 +58,7 @@ test('ends after its time: without a response, with one that never ends, and for
     response.on('close', () => clearInterval(timer))
   })
   const started = performance.now()
-  const lost = createGuardedClient({ allowLoopback: true, resolve: () => new Promise(() => undefined) })
+  const lost = createGuardedClient({ allowsOwnMachine: true, resolve: () => new Promise(() => undefined) })
   const results = await Promise.all([
     call(`http://127.0.0.1:${silent}/`, { timeoutMs: 300 }),
     call(`http://127.0.0.1:${dripping}/`, { timeoutMs: 300 }),
@@ -80,7 +80,7 @@ test('needs no body of a response that it does not read', async () => {
 test('connects to no address that is not public, in any spelling and by any name', async () => {
   let connections = 0
   const port = await listen(net.createServer(() => (connections += 1)))
-  const closed = createGuardedClient({ allowLoopback: false, resolve: async () => ['93.184.215.14', '127.0.0.1'] })
+  const closed = createGuardedClient({ allowsOwnMachine: false, resolve: async () => ['93.184.215.14', '127.0.0.1'] })
   const hosts = ['127.0.0.1', '2130706433', '0x7f.1', '0177.0.0.1', '127.1', '127.0.0.1.', 'localhost', 'a.localhost.']
   const others = ['[::1]', '[::ffff:127.0.0.1]', '0.0.0.0', '[::]', '10.0.0.1', '169.254.169.254', 'rebinding.example']
   for (const host of [...hosts, ...others])
@@ -97,7 +97,7 @@ test('connects to the address that was checked, whatever the DNS says the next t
   const port = await serve((_request, response) => response.writeHead(204).end())
   const answers = [['127.0.0.1'], ['10.0.0.1']]
   let asked = 0
-  const client = createGuardedClient({ allowLoopback: true, resolve: async () => answers[asked++] ?? [] })
+  const client = createGuardedClient({ allowsOwnMachine: true, resolve: async () => answers[asked++] ?? [] })
   expect((await call(`http://changing.example:${port}/`, {}, client)).response?.status).toBe(204)
   expect(asked).toBe(1)
   expect(await call(`http://changing.example:${port}/`, {}, client)).toEqual({ failure: 'ADDRESS_NOT_ALLOWED' })
@@ -106,7 +106,7 @@ test('connects to the address that was checked, whatever the DNS says the next t
 test('says what failed: the connection, its encryption, or a name that is unknown', async () => {
   const breaking = await listen(net.createServer((socket) => socket.destroy()))
   const plain = await serve((_request, response) => response.end())
-  const unknown = createGuardedClient({ allowLoopback: true, resolve: async () => [] })
+  const unknown = createGuardedClient({ allowsOwnMachine: true, resolve: async () => [] })
   expect(await call(`http://127.0.0.1:${breaking}/`)).toEqual({ failure: 'CONNECTION_FAILED' })
   expect(await call(`https://127.0.0.1:${plain}/`)).toEqual({ failure: 'TLS_FAILED' })
   expect(await call('https://unknown.example/', {}, unknown)).toEqual({ failure: 'CONNECTION_FAILED' })
@@ -121,7 +121,7 @@ test('uses no proxy of the environment', async () => {
   const port = await serve((_request, response) => response.writeHead(204).end())
   const before = { ...process.env }
   Object.assign(process.env, { NODE_USE_ENV_PROXY: '1', http_proxy: `http://127.0.0.1:${proxy}`, no_proxy: '' })
-  const { response } = await call(`http://127.0.0.1:${port}/`, {}, createGuardedClient({ allowLoopback: true }))
+  const { response } = await call(`http://127.0.0.1:${port}/`, {}, createGuardedClient({ allowsOwnMachine: true }))
   process.env = before
   expect([response?.status, proxied]).toEqual([204, 0])
 })

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction, type Socket } from 'node:net'
-import { addressKind, hostOf, isAddress, isLocalName } from './addresses.ts'
+import { addressKind, hostOf, isAddress, isLocalName } from './address-kind.ts'
 
 /** Why there was no response. */
 export type OutboundFailure = 'TIMEOUT' | 'CONNECTION_FAILED' | 'TLS_FAILED' | 'ADDRESS_NOT_ALLOWED'
@@ -29,7 +29,7 @@ export interface OutboundRequest {
 
 export interface GuardedClientOptions {
   /** Whether the machine itself may be called, as during development. */
-  allowLoopback: boolean
+  allowsOwnMachine: boolean
   /** The IP addresses of a name; by DNS by default. */
   resolve?: (name: string) => Promise<readonly string[]>
 }
@@ -57,18 +57,18 @@ async function resolveByDns(name: string): Promise<string[]> {
 }
 
 /**
- * Makes the client for calls to addresses that others have chosen. It connects only to public addresses (with `allowLoopback`, also to the
+ * Makes the client for calls to addresses that others have chosen. It connects only to public addresses (with `allowsOwnMachine`, also to the
  * machine itself), each checked after the name was resolved and again on the connection, so that a later answer of the DNS changes
  * nothing. It follows no redirect, uses no proxy and no connection twice, and its time is limited as a whole.
  */
-export function createGuardedClient({ allowLoopback, resolve = resolveByDns }: GuardedClientOptions): GuardedClient {
+export function createGuardedClient({ allowsOwnMachine, resolve = resolveByDns }: GuardedClientOptions): GuardedClient {
   const agents = {
     'http:': new http.Agent({ keepAlive: false }),
     'https:': new https.Agent({ keepAlive: false, maxCachedSessions: 0, rejectUnauthorized: true })
   }
   const isAllowed = (address: string) => {
     const kind = addressKind(address)
-    return kind === 'public' || (allowLoopback && kind === 'loopback')
+    return kind === 'public' || (allowsOwnMachine && kind === 'loopback')
   }
 
   /** @throws CallFailed when the host has no address, or one that may not be called */

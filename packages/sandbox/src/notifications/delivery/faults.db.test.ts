@@ -60,7 +60,7 @@ function startProcess(databaseUrl: string) {
       publicUrl: 'http://localhost:8080',
       signingSecrets: () => [Buffer.alloc(32, 7)],
       findClient: async () => undefined,
-      allowLoopback: true,
+      allowsOwnMachine: true,
       log
     })
     start()`

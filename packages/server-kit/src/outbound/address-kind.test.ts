@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressKind, hostOf, isAddress, isLocalName } from './addresses.ts'
+import { addressKind, hostOf, isAddress, isLocalName } from './address-kind.ts'
 
 test.each(['1.1.1.1', '93.184.215.14', '2606:4700::1111', '2a00:1450:4001::1'])('%s is public', (address) => {
   expect(addressKind(address)).toBe('public')
