@@ -50,7 +50,7 @@ export class Deliverer {
   readonly #running = new Map<Promise<void>, Lease>()
   #stopping = new AbortController()
   #timers = new Set<NodeJS.Timeout>()
-  #isLooking = false
+  #looking: Promise<void> | undefined
   #looksAgain = false
   #unsubscribe: (() => void) | undefined
 
@@ -63,7 +63,7 @@ export class Deliverer {
     this.#stopping = new AbortController()
     this.#unsubscribe = onDeliveries(() => this.#wake())
     const poll = () => {
-      void this.#look()
+      this.#look()
       this.#after(POLL_MS, poll)
     }
     poll()
@@ -75,6 +75,7 @@ export class Deliverer {
     this.#unsubscribe = undefined
     for (const timer of this.#timers) clearTimeout(timer)
     this.#timers.clear()
+    await this.#looking
     const ended = new AbortController()
     const all = Promise.allSettled(this.#running.keys()).then(() => ended.abort())
     await wait(STOP_MS, undefined, { signal: ended.signal }).catch(() => undefined)
@@ -92,25 +93,26 @@ export class Deliverer {
 
   #wake(): void {
     if (this.#timers.size > WAKE_MS.length) return
-    for (const milliseconds of WAKE_MS) this.#after(milliseconds, () => void this.#look())
+    for (const milliseconds of WAKE_MS) this.#after(milliseconds, () => this.#look())
   }
 
   /** Leases endpoints for which something is due, as far as there are places, and begins to send. */
-  async #look(): Promise<void> {
-    if (this.#isLooking) {
-      this.#looksAgain = true
-      return
-    }
-    this.#isLooking = true
+  #look(): void {
+    this.#looksAgain = true
+    this.#looking ??= this.#lookWhileAsked().finally(() => {
+      this.#looking = undefined
+      if (this.#looksAgain && this.#unsubscribe) this.#look()
+    })
+  }
+
+  async #lookWhileAsked(): Promise<void> {
     try {
-      do {
+      while (this.#looksAgain && this.#unsubscribe) {
         this.#looksAgain = false
         await this.#leaseAll()
-      } while (this.#looksAgain && this.#unsubscribe)
+      }
     } catch (error) {
       this.#options.log.warn({ err: error }, 'deliveries that are due could not be read')
-    } finally {
-      this.#isLooking = false
     }
   }
 
@@ -122,7 +124,7 @@ export class Deliverer {
     for (const lease of await leaseEndpoints(pool, clock(), capacity)) {
       const run = this.#serve(lease).finally(() => {
         this.#running.delete(run)
-        if (this.#unsubscribe) void this.#look()
+        if (this.#unsubscribe) this.#look()
       })
       this.#running.set(run, lease)
     }
