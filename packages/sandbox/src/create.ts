@@ -2,6 +2,7 @@ import type { SandboxOptions } from './core/options.ts'
 import { createCore, type SandboxCore } from './core/sandbox.ts'
 import { financeApplicationsApi } from './finance-applications/api.ts'
 import { financeQuotationApi } from './finance-quotation/api.ts'
+import { notificationsApi } from './notifications/api.ts'
 import { ordersApi } from './orders/api.ts'
 import { paymentsApi } from './payments/api.ts'
 import { type PaymentsService, paymentsService } from './payments/service.ts'
@@ -14,7 +15,15 @@ export interface Sandbox extends Omit<SandboxCore, 'call' | 'nowOf'> {
 }
 
 /** The APIs of the sandbox. */
-const APIS = [financeQuotationApi, financeApplicationsApi, paymentsApi, ordersApi, vehiclesApi, simulationsApi]
+const APIS = [
+  financeQuotationApi,
+  financeApplicationsApi,
+  paymentsApi,
+  ordersApi,
+  vehiclesApi,
+  notificationsApi,
+  simulationsApi
+]
 
 /**
  * Makes the sandbox; `migrateSandbox` must have run. Its `plugin` is to be registered without a prefix, and `processDue` to be called

@@ -3,6 +3,15 @@ export { DatabaseUnavailableError, findOutage, ServerStoppingError, StartupError
 export { escapeHtml, Html, html } from './html.ts'
 export { type Allowance, LeasedRateLimiter } from './leased-rate-limiter.ts'
 export { applyMigrations, INSUFFICIENT_PRIVILEGE } from './migrations.ts'
+export { type AddressKind, addressKind, hostOf, isAddress, isLocalName } from './outbound/address-kind.ts'
+export {
+  createGuardedClient,
+  type GuardedClient,
+  type GuardedClientOptions,
+  type OutboundFailure,
+  type OutboundRequest,
+  type OutboundResult
+} from './outbound/guarded-client.ts'
 export { RateLimiter, retryAfterSeconds } from './rate-limiter.ts'
 export { decodeUtf8, EncodingError, parseJsonBody } from './request-body.ts'
 export { pathOf } from './request-path.ts'

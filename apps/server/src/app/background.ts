@@ -25,7 +25,7 @@ export async function startBackground(app: FastifyInstance, services: Services):
   jobs.define(sandboxClockJob(sandbox))
   jobs.define(housekeepingJob(cleanUps(services), log))
   app.addHook('preClose', async () => {
-    await Promise.all([reference.close(), jobs.stop(), health.stop(), loggerLevels.stop()])
+    await Promise.all([reference.close(), jobs.stop(), health.stop(), loggerLevels.stop(), sandbox.stop()])
     outbox.close()
     await easyAccess.settle()
     await refusals.close()
@@ -36,4 +36,5 @@ export async function startBackground(app: FastifyInstance, services: Services):
   reference.prepareInBackground()
   health.start()
   refusals.start()
+  sandbox.start()
 }

@@ -88,6 +88,8 @@ async function makeFeatureServices(services: BaseServices) {
     limits: services.sandboxLimits ?? {},
     onCall: easyAccess.sawCall,
     onRefusal: services.refusals.record.bind(services.refusals),
+    sealing: services.sealed,
+    allowsOwnMachine: services.config.profiles.includes('dev'),
     isProduction
   })
   const readProviderKeys = () => identity.relyingParty.readKeys()

@@ -73,6 +73,8 @@ export async function makePlatformServices(foundation: PlatformFoundation) {
     passwordRules: new PasswordRules(config.passwordMinLength),
     jobs,
     outbox,
+    /** Encrypts texts that are stored. */
+    sealed,
     secondFactors: new SecondFactors({ database, clock, outbox, rateLimits, publicUrl, sealed }),
     loggerLevels: new LoggerLevels({ database, loggers, databaseUrl: config.databaseUrl }),
     /** Hits and misses of each cache. */

@@ -8,7 +8,12 @@ import type { Signer } from './signing.ts'
 import type { ClockAdvance, DueChanges, OwnerMoment, TimerHandler } from './time.ts'
 
 /** What the sandbox provides to each of its APIs. */
-export interface ApiContext extends Pick<SandboxOptions, 'pool' | 'publicUrl' | 'log' | 'findClient'> {
+export interface ApiContext
+  extends Pick<
+      SandboxOptions,
+      'pool' | 'publicUrl' | 'log' | 'findClient' | 'documentsFolder' | 'onEndpointNotice' | 'resolveName'
+    >,
+    Required<Pick<SandboxOptions, 'allowsOwnMachine' | 'sealing'>> {
   /** Real time. */
   clock: () => Date
   /** The present time of an owner, for what is not a call, such as a page. */
@@ -43,6 +48,8 @@ export interface SandboxApi {
   due?: DueChanges
   /** Applies what has become due without a timer; of one owner at the time of its clock, or of all by the real time. */
   processDue?: (now: Date, owner?: string) => Promise<void>
+  /** Starts and stops what runs beside the calls. */
+  background?: { start: () => void; stop: () => Promise<void> }
   /** Deletes expired data. */
   cleanUp?: () => Promise<void>
 }

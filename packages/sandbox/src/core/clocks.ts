@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { SandboxApi } from './api.ts'
+import { reportDeliveries } from './events.ts'
 import { apiProblem } from './problems.ts'
 import type { ClockAdvance } from './time.ts'
 import type { Timers } from './timers.ts'
@@ -48,6 +49,8 @@ export class Clocks {
       owner,
       to.getTime() - real.getTime()
     ])
+    // Attempts have become due.
+    reportDeliveries()
     return { from, to }
   }
 

@@ -41,6 +41,28 @@ export interface Refusal {
 /** Reports a refusal to the host; it never fails. */
 export type ReportRefusal = (refusal: Refusal) => Promise<void>
 
+/** What the owner of an endpoint is notified of. */
+export interface EndpointNotice {
+  kind: 'endpointFailing' | 'endpointDisabled'
+  clientId: string
+  /** Absent for the workspace that all users of the client share. */
+  workspace: string | undefined
+  endpointId: string
+  url: string
+  /** Why it was disabled. */
+  disabledReason?: 'GONE' | 'FAILURES'
+  /** First failure since the last success, by the clock of the owner. */
+  failingSince?: Date
+}
+
+/** Encrypts texts that are stored. */
+export interface Sealing {
+  /** @param context what the text belongs to; it opens with the same one only */
+  seal: (text: string, context: string) => string
+  /** @throws Error when the text was sealed by another key, with another context, or has been changed */
+  open: (sealed: string, context: string) => string
+}
+
 export interface SandboxOptions {
   /**
    * PostgreSQL; it may have a single connection. `migrateSandbox` must have run. A failed connection is a 503 if the pool throws
@@ -62,6 +84,14 @@ export interface SandboxOptions {
   onCall?: (call: ObservedCall) => void
   /** Called for each refusal. What it throws is logged and changes nothing. */
   onRefusal?: (refusal: Refusal) => Promise<void>
+  /** Encrypts the secrets of endpoints; without it they are stored as they are. */
+  sealing?: Sealing
+  /** Whether endpoints may be on this machine, and be called by http, as during development; not by default. */
+  allowsOwnMachine?: boolean
+  /** Notifies the owner of an endpoint, in the transaction that changes its state. */
+  onEndpointNotice?: (client: pg.PoolClient, notice: EndpointNotice) => Promise<void>
+  /** The IP addresses of the name of an endpoint; by DNS by default. */
+  resolveName?: (name: string) => Promise<readonly string[]>
   /** Whether a response that its document does not allow becomes a 500, as during development; otherwise it is only logged. */
   rejectInvalidResponses?: boolean
   /** Calls a minute of one client from one address; 600 by default. */

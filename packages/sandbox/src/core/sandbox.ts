@@ -17,7 +17,7 @@ import type { Caller } from './caller.ts'
 import { Clocks } from './clocks.ts'
 import { expiryCutoff } from './idempotency.ts'
 import { liveOperations } from './live-operations.ts'
-import type { ObservedCall, ReportRefusal, SandboxOptions } from './options.ts'
+import type { ObservedCall, ReportRefusal, SandboxOptions, Sealing } from './options.ts'
 import { Owners, removeUnusedWorkspaces } from './owners.ts'
 import { Cursors } from './paging.ts'
 import { Signer } from './signing.ts'
@@ -27,6 +27,9 @@ const CALLS_PER_MINUTE = 600
 const TOKENS_PER_MINUTE = 120
 /** An address, which many may share, has the token limits of this many clients. */
 const CLIENTS_PER_ADDRESS = 5
+
+/** Stores texts as they are. */
+const UNSEALED: Sealing = { seal: (text) => text, open: (sealed) => sealed }
 
 export interface SandboxCore {
   /** Registers everything under `/sandbox`. */
@@ -44,6 +47,10 @@ export interface SandboxCore {
   processDue: () => Promise<void>
   /** Deletes expired data. */
   cleanUp: () => Promise<void>
+  /** Starts to deliver notifications: in every instance. */
+  start: () => void
+  /** Stops that; what has not ended after some seconds is continued by another instance, or by the next start. */
+  stop: () => Promise<void>
 }
 
 /**
@@ -67,6 +74,11 @@ export function createCore(
   const cursors = new Cursors(signer('cursors'))
   const context: ApiContext = {
     ...{ pool, publicUrl, log, findClient, clock, limiter, signer, cursors },
+    documentsFolder: options.documentsFolder,
+    allowsOwnMachine: options.allowsOwnMachine ?? false,
+    sealing: options.sealing ?? UNSEALED,
+    ...(options.onEndpointNotice && { onEndpointNotice: options.onEndpointNotice }),
+    ...(options.resolveName && { resolveName: options.resolveName }),
     nowOf: (owner) => owners.nowOf(owner),
     advanceClock: (client, owner, targetOf) => clocks.advance(client, owner, targetOf)
   }
@@ -136,6 +148,12 @@ export function createCore(
       await pool.query('delete from sandbox.spent_points where expire < $1', [Date.now()])
       for (const api of apis) await api.cleanUp?.()
       await removeUnusedWorkspaces(pool, clock())
+    },
+    start: () => {
+      for (const { background } of apis) background?.start()
+    },
+    stop: async () => {
+      for (const { background } of apis) await background?.stop()
     }
   }
 }

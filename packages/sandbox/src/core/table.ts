@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { commonProblem } from './problems.ts'
 
-type ColumnType = 'text' | 'integer' | 'bigint' | 'timestamptz' | 'date' | 'json' | 'jsonb'
+type ColumnType = 'text' | 'boolean' | 'integer' | 'bigint' | 'timestamptz' | 'date' | 'json' | 'jsonb'
 
 /**
  * A table of the sandbox. A column has the name of its field in snake case; besides these there is `sequence`, the order of creation.

@@ -61,7 +61,7 @@ function validateRules(request: PaymentRequest, notificationOrigins: readonly st
 /**
  * Makes a payment of a valid request.
  *
- * @param notificationOrigins those of the client's registered endpoints
+ * @param notificationOrigins those of the owner's endpoints
  * @throws SandboxProblem 400 with everything that the rules of methods and countries forbid
  */
 export function newPayment(

@@ -39,7 +39,8 @@ export async function storeWithEvent(
     const stored = await store(client)
     const { paymentId, orderId, amount, status } = toPaymentResponse(record, '')
     const moment = { owner: record.owner, now: new Date(record.detail.since) }
-    if (stored) await emitEvent(client, moment, type, { paymentId, orderId, amount, status })
+    const { notificationUrl } = record.detail
+    if (stored) await emitEvent(client, moment, type, { paymentId, orderId, amount, status }, { notificationUrl })
     return stored
   }
   return 'release' in db ? storeBoth(db) : inTransaction({ pool: db }, ({ client }) => storeBoth(client))

@@ -15,6 +15,7 @@ import { runIdempotently } from '../core/idempotency.ts'
 import { IdempotentInserter } from '../core/idempotent-inserter.ts'
 import { apiProblem, invalidField, invalidParameter } from '../core/problems.ts'
 import { insertRecord } from '../core/table.ts'
+import { endpointOrigins } from '../notifications/references.ts'
 import { availableMethods } from '../payment-rules/methods.ts'
 import type { PaymentRequest } from '../payment-rules/model.ts'
 import { newPayment } from '../payment-rules/new-payment.ts'
@@ -59,7 +60,7 @@ const listPaymentMethods: Handler = ({ query }) => {
 }
 
 /** Handlers of the Payments document, version 1.1.0, which contains 1.0.0. */
-export function paymentHandlers({ pool, publicUrl, cursors, findClient }: ApiContext): Record<string, Handler> {
+export function paymentHandlers({ pool, publicUrl, cursors }: ApiContext): Record<string, Handler> {
   const inserter = new IdempotentInserter(pool, PAYMENTS)
   const respond = (record: PaymentRecord): HandlerResponse => ({
     status: 200,
@@ -73,9 +74,9 @@ export function paymentHandlers({ pool, publicUrl, cursors, findClient }: ApiCon
 
     initiatePayment: async (call) => {
       const request = call.body as PaymentRequest
-      // Only few requests need to know the client's endpoints.
-      const client = request.notificationUrl === undefined ? undefined : await findClient(call.caller.clientId)
-      const record = newPayment(request, call.owner, call.now, client?.notificationOrigins)
+      // Only few requests need to know the endpoints.
+      const origins = request.notificationUrl === undefined ? [] : await endpointOrigins(pool, call.owner)
+      const record = newPayment(request, call.owner, call.now, origins)
       const { headers, body } = respond(record)
       const Location = `${call.operation.url}/${record.paymentId}`
       const row = { ...record, methodCode: record.detail.choice.methodCode }

@@ -215,7 +215,7 @@ describe('cancelling', () => {
   })
 })
 
-test('a notification goes only to an origin that the client has registered', async () => {
+test('a notification goes only to the origin of an endpoint', async () => {
   const initiate = async (notificationUrl: string) => {
     const { status, body } = await sandbox.call('POST', PAYMENTS, { body: { ...TRANSFER_PAYMENT, notificationUrl } })
     return [status, body.errors?.[0]?.code]

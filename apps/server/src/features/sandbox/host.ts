@@ -8,7 +8,16 @@ import { randomSecret } from '../../platform/security/secrets.ts'
 export interface SandboxHostOptions
   extends Pick<
     SandboxOptions,
-    'clock' | 'findClient' | 'log' | 'publicUrl' | 'documentsFolder' | 'onCall' | 'onRefusal'
+    | 'clock'
+    | 'findClient'
+    | 'log'
+    | 'publicUrl'
+    | 'documentsFolder'
+    | 'onCall'
+    | 'onRefusal'
+    | 'onEndpointNotice'
+    | 'sealing'
+    | 'allowsOwnMachine'
   > {
   /** The application that the sandbox ends with. */
   app: FastifyInstance

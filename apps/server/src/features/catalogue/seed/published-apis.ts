@@ -53,7 +53,8 @@ const LATER_DATES: Readonly<Record<string, string>> = {
   'payments 1.1.0': '2026-10-12',
   'orders-api 2.0.0': '2026-11-09',
   'vehicle-api 1.1.0': '2026-09-14',
-  'status-notification 1.1.0': '2026-10-12'
+  'status-notification 1.1.0': '2026-10-12',
+  'status-notification 1.2.0': '2026-11-25'
 }
 
 /** The day on which a version was published; null when that is not known. */

@@ -1,0 +1,67 @@
+import { createGuardedClient } from '@portico/server-kit'
+import type pg from 'pg'
+import type { ApiContext, SandboxApi } from '../core/api.ts'
+import { callerOf } from '../core/caller.ts'
+import { deliveryHandlers, testHandler } from './deliveries.ts'
+import { Deliverer } from './delivery/deliverer.ts'
+import type { AfterAttempt } from './delivery/outcome.ts'
+import { endpointHandlers, endpointStateHandlers } from './endpoints.ts'
+import { eventHandlers } from './events.ts'
+import type { EndpointRecord } from './model.ts'
+import { sealContext, secretHandlers } from './secrets.ts'
+import { RETENTION_DAYS } from './store.ts'
+import { insertNotificationsStory } from './story.ts'
+import { TestMessages } from './test-messages.ts'
+
+/** Deletes what is older than the retention period by the clock of its owner. */
+const cleanUpStatement = (table: string, column: string) => `
+  delete from ${table} r
+    where r.${column} < $1::timestamptz - interval '${RETENTION_DAYS} days'
+        + coalesce((select o.ahead_ms from sandbox.owners o where o.owner = r.owner), 0) * interval '1 millisecond'`
+
+/** The Status notifications API with its deliveries. */
+export function notificationsApi(context: ApiContext): SandboxApi {
+  const { pool, clock, log, sealing, allowsOwnMachine, resolveName, onEndpointNotice, documentsFolder } = context
+
+  async function notify(client: pg.PoolClient, endpoint: EndpointRecord, { endpoint: after, notice }: AfterAttempt) {
+    if (!notice || !onEndpointNotice) return
+    const { clientId, workspace } = callerOf(endpoint.owner)
+    const { disabledReason, failingSince } = after
+    await onEndpointNotice(client, {
+      kind: notice,
+      clientId,
+      workspace,
+      endpointId: endpoint.endpointId,
+      url: endpoint.url,
+      ...((disabledReason === 'GONE' || disabledReason === 'FAILURES') && { disabledReason }),
+      ...(failingSince && { failingSince })
+    })
+  }
+
+  const deliverer = new Deliverer({
+    ...{ pool, clock, log },
+    client: createGuardedClient({ allowsOwnMachine, ...(resolveName && { resolve: resolveName }) }),
+    open: (sealed, keyId) => sealing.open(sealed, sealContext(keyId)),
+    onChange: notify
+  })
+  return {
+    name: 'status-notification',
+    handlers: {
+      v1: {
+        ...eventHandlers(context),
+        ...endpointHandlers(context),
+        ...endpointStateHandlers(context),
+        ...secretHandlers(context),
+        testEndpoint: testHandler(context, new TestMessages(documentsFolder)),
+        ...deliveryHandlers(context)
+      }
+    },
+    story: (client, owner) => insertNotificationsStory(client, owner, sealing),
+    background: { start: () => deliverer.start(), stop: () => deliverer.stop() },
+    cleanUp: async () => {
+      const now = clock()
+      await pool.query(cleanUpStatement('sandbox.deliveries', 'created_at'), [now])
+      await pool.query(cleanUpStatement('sandbox.events', 'occurred_at'), [now])
+    }
+  }
+}

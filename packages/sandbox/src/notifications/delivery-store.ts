@@ -1,0 +1,111 @@
+import type pg from 'pg'
+import { commonProblem } from '../core/problems.ts'
+import { type Queryable, toRecord } from '../core/table.ts'
+import type { DeliveryRecord, DeliveryStatus, EventRecord } from './model.ts'
+import { DELIVERIES, deliveryStatus, EVENTS } from './store.ts'
+
+/** A delivery with the state that it has now. */
+export interface PresentDelivery {
+  record: DeliveryRecord
+  status: DeliveryStatus
+}
+
+/** Filters of a list of deliveries. */
+export interface DeliveryFilters {
+  owner: string
+  endpointId: unknown
+  status: unknown
+  type: unknown
+  resourceId: unknown
+  from: Date | undefined
+  until: Date | undefined
+}
+
+interface PresentRow extends Record<string, unknown> {
+  present_status: DeliveryStatus
+}
+
+const toPresent = (row: PresentRow): PresentDelivery => ({
+  record: toRecord<DeliveryRecord>(DELIVERIES, row),
+  status: row.present_status
+})
+
+/**
+ * Deliveries of an owner, the newest first; one more than the limit, if there is one.
+ *
+ * @param after sequence of the last delivery of the previous page
+ */
+export async function listDeliveries(
+  db: Queryable,
+  { owner, endpointId, status, type, resourceId, from, until }: DeliveryFilters,
+  now: Date,
+  after: string | undefined,
+  limit: number
+): Promise<PresentDelivery[]> {
+  const present = deliveryStatus('$1::timestamptz')
+  const conditions: [sql: string, value: unknown][] = [
+    ['d.owner = ?', owner],
+    ['d.endpoint_id = ?', endpointId],
+    [`${present} = ?`, status],
+    ['d.type = ?', type],
+    ['d.resource_id = ?', resourceId],
+    ['d.created_at >= ?', from],
+    ['d.created_at < ?', until],
+    ['d.sequence < ?', after]
+  ]
+  const given = conditions.filter(([, value]) => value !== undefined)
+  const where = given.map(([sql], index) => sql.replace('?', `$${index + 2}`))
+  const { rows } = await db.query<PresentRow>(
+    `select d.*, ${present} as present_status
+       from sandbox.deliveries d join sandbox.endpoints e using (owner, endpoint_id)
+       where ${where.join(' and ')} order by d.sequence desc limit ${Math.trunc(limit) + 1}`,
+    [now, ...given.map(([, value]) => value)]
+  )
+  return rows.map(toPresent)
+}
+
+/**
+ * A delivery with its event.
+ *
+ * @throws SandboxProblem 404
+ */
+export async function findDelivery(
+  db: Queryable,
+  owner: string,
+  deliveryId: string,
+  now: Date
+): Promise<PresentDelivery & { event: EventRecord }> {
+  const { rows } = await db.query<PresentRow>(
+    `select d.*, ${deliveryStatus('$3::timestamptz')} as present_status, v.data, v.occurred_at
+       from sandbox.deliveries d
+       join sandbox.endpoints e using (owner, endpoint_id)
+       join sandbox.events v using (owner, event_id)
+       where d.owner = $1 and d.delivery_id = $2`,
+    [owner, deliveryId, now]
+  )
+  const [row] = rows
+  if (!row) throw commonProblem('notFound', 'Check the id.')
+  return { ...toPresent(row), event: toRecord<EventRecord>(EVENTS, row) }
+}
+
+/**
+ * A delivery, locked until the transaction ends.
+ *
+ * @throws SandboxProblem 404
+ */
+export async function lockDelivery(
+  client: pg.PoolClient,
+  owner: string,
+  deliveryId: string,
+  now: Date
+): Promise<PresentDelivery & { isDeleted: boolean }> {
+  const { rows } = await client.query<PresentRow & { is_deleted: boolean }>(
+    `select d.*, ${deliveryStatus('$3::timestamptz')} as present_status, e.deleted_at is not null as is_deleted
+       from sandbox.deliveries d join sandbox.endpoints e using (owner, endpoint_id)
+       where d.owner = $1 and d.delivery_id = $2 for update of d`,
+    [owner, deliveryId, now]
+  )
+  const [row] = rows
+  if (!row) throw commonProblem('notFound', 'Check the id.')
+  return { ...toPresent(row), isDeleted: row.is_deleted }
+}

@@ -1,0 +1,173 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { GuardedClient } from '@portico/server-kit'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { onDeliveries } from '../../core/events.ts'
+import { type EndpointRecord, messageBody } from '../model.ts'
+import type { AfterAttempt } from './outcome.ts'
+import {
+  abandonDelivery,
+  type DueDelivery,
+  type Lease,
+  leaseEndpoints,
+  releaseEndpoint,
+  storeResult,
+  takeDelivery
+} from './queue.ts'
+import { send } from './send.ts'
+
+/** Endpoints that an instance sends messages to at the same time, one message each. */
+const MAX_ENDPOINTS_AT_ONCE = 64
+/** Of these, endpoints that fail: however many of them hang, others have places. */
+const MAX_FAILING_AT_ONCE = 32
+/** Messages to an endpoint before others that wait get its place. */
+const MESSAGES_PER_LEASE = 20
+/** How often an instance looks for what others have written. */
+const POLL_MS = 1_000
+/** When an instance looks for what it has written itself, which may not be committed yet. */
+const WAKE_MS = [10, 60, 250] as const
+/** For how long a stop waits for attempts. */
+const STOP_MS = 5_000
+
+export interface DelivererOptions {
+  pool: pg.Pool
+  /** Real time. */
+  clock: () => Date
+  log: FastifyBaseLogger
+  client: GuardedClient
+  /** Opens a sealed secret. */
+  open: (sealed: string, keyId: string) => string
+  /** Called in the transaction that stores the result of an attempt. */
+  onChange: (client: pg.PoolClient, endpoint: EndpointRecord, change: AfterAttempt) => Promise<void>
+}
+
+/**
+ * Delivers messages, in every instance: the database says what is due, and an endpoint that one instance has leased is no other's. When
+ * an instance ends, its leases expire and others make the attempts again, with the same ids.
+ */
+export class Deliverer {
+  readonly #options: DelivererOptions
+  readonly #running = new Map<Promise<void>, Lease>()
+  #stopping = new AbortController()
+  #timers = new Set<NodeJS.Timeout>()
+  #looking: Promise<void> | undefined
+  #looksAgain = false
+  #unsubscribe: (() => void) | undefined
+
+  constructor(options: DelivererOptions) {
+    this.#options = options
+  }
+
+  start(): void {
+    if (this.#unsubscribe) return
+    this.#stopping = new AbortController()
+    this.#unsubscribe = onDeliveries(() => this.#wake())
+    const poll = () => {
+      this.#look()
+      this.#after(POLL_MS, poll)
+    }
+    poll()
+  }
+
+  /** Starts no attempt any more, and waits some seconds for those that run; those that have not ended then are made again by others. */
+  async stop(): Promise<void> {
+    this.#unsubscribe?.()
+    this.#unsubscribe = undefined
+    for (const timer of this.#timers) clearTimeout(timer)
+    this.#timers.clear()
+    await this.#looking
+    const ended = new AbortController()
+    const all = Promise.allSettled(this.#running.keys()).then(() => ended.abort())
+    await wait(STOP_MS, undefined, { signal: ended.signal }).catch(() => undefined)
+    this.#stopping.abort()
+    await all
+  }
+
+  #after(milliseconds: number, action: () => void): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer)
+      action()
+    }, milliseconds)
+    this.#timers.add(timer)
+  }
+
+  #wake(): void {
+    if (this.#timers.size > WAKE_MS.length) return
+    for (const milliseconds of WAKE_MS) this.#after(milliseconds, () => this.#look())
+  }
+
+  /** Leases endpoints for which something is due, as far as there are places, and begins to send. */
+  #look(): void {
+    this.#looksAgain = true
+    this.#looking ??= this.#lookWhileAsked().finally(() => {
+      this.#looking = undefined
+      if (this.#looksAgain && this.#unsubscribe) this.#look()
+    })
+  }
+
+  async #lookWhileAsked(): Promise<void> {
+    try {
+      while (this.#looksAgain && this.#unsubscribe) {
+        this.#looksAgain = false
+        await this.#leaseAll()
+      }
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'deliveries that are due could not be read')
+    }
+  }
+
+  async #leaseAll(): Promise<void> {
+    const failing = [...this.#running.values()].filter(({ isFailing }) => isFailing).length
+    const capacity = { all: MAX_ENDPOINTS_AT_ONCE - this.#running.size, failing: MAX_FAILING_AT_ONCE - failing }
+    if (capacity.all <= 0 || !this.#unsubscribe) return
+    const { pool, clock } = this.#options
+    for (const lease of await leaseEndpoints(pool, clock(), capacity)) {
+      const run = this.#serve(lease).finally(() => {
+        this.#running.delete(run)
+        if (this.#unsubscribe) this.#look()
+      })
+      this.#running.set(run, lease)
+    }
+  }
+
+  /** Sends the messages that are due to an endpoint, one after the other. */
+  async #serve(lease: Lease): Promise<void> {
+    const { pool, clock, log } = this.#options
+    try {
+      for (let count = 0; count < MESSAGES_PER_LEASE && this.#unsubscribe; count += 1) {
+        const due = await takeDelivery(pool, clock(), lease)
+        if (!due) break
+        await this.#attempt(due)
+      }
+      await releaseEndpoint(pool, lease)
+    } catch (error) {
+      // The lease expires, and the attempt is made again.
+      log.warn({ err: error, endpointId: lease.endpointId }, 'a delivery was interrupted')
+    }
+  }
+
+  async #attempt({ delivery, url, event, secrets, now }: DueDelivery): Promise<void> {
+    const { pool, clock, client, open, onChange } = this.#options
+    const startedAt = clock()
+    const message = {
+      url,
+      webhookId: delivery.webhookId,
+      body: messageBody({ ...event, eventId: delivery.eventId, type: delivery.type }),
+      secrets: secrets.map(({ keyId, value }) => open(value, keyId))
+    }
+    const result = await send(client, message, this.#stopping.signal)
+    if (this.#stopping.signal.aborted && result.statusCode === undefined) return abandonDelivery(pool, delivery)
+    const finished = { delivery, result: { ...result, startedAt: momentOf(delivery, now, startedAt) }, startedAt }
+    await storeResult(pool, { ...finished, keyIds: secrets.map(({ keyId }) => keyId) }, onChange)
+  }
+}
+
+/**
+ * The moment of an attempt by the clock of its owner. After the clock was advanced, a delivery catches up: each of its attempts is at the
+ * time at which it was due.
+ */
+function momentOf({ dueAt, aheadMs, isReplay }: DueDelivery['delivery'], now: Date, real: Date): Date {
+  if (isReplay || !dueAt) return now
+  const own = Math.max(dueAt.getTime(), real.getTime() + aheadMs)
+  return new Date(Math.min(own, now.getTime()))
+}

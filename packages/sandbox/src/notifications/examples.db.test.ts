@@ -1,0 +1,3 @@
+import { describeExamples } from '../testing/examples.ts'
+
+describeExamples('status-notification', '1.2.0')

@@ -1,0 +1,1 @@
+export { endpointOrigins } from './endpoint-store.ts'

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { SandboxProblem } from '../core/problems.ts'
+import { requireEndpointUrl } from './urls.ts'
+
+const ORIGINS = [
+  'https://hooks.shop.test',
+  'https://hooks.shop.test:8443',
+  'http://localhost:3000',
+  'https://1.1.1.1',
+  'http://hooks.shop.test'
+]
+
+function faultOf(url: string, allowsOwnMachine = false): string | undefined {
+  try {
+    requireEndpointUrl(url, { notificationOrigins: ORIGINS, allowsOwnMachine })
+  } catch (error) {
+    return (error as SandboxProblem).problem.errors?.[0]?.detail
+  }
+  return undefined
+}
+
+test.each([
+  'https://hooks.shop.test/a?b=c',
+  'https://hooks.shop.test:8443/',
+  'https://HOOKS.shop.test:443/',
+  'https://1.1.1.1/hooks',
+  'https://accounts.brunnwaldt.example/portico'
+])('%s is accepted', (url) => {
+  expect(faultOf(url)).toBeUndefined()
+})
+
+test.each([
+  ['http://hooks.shop.test/', 'Must be an https address that the public can reach.'],
+  ['https://10.0.0.1/', 'Must be an https address that the public can reach.'],
+  ['https://0x7f.1/', 'Must be an https address that the public can reach.'],
+  ['https://2130706433/', 'Must be an https address that the public can reach.'],
+  ['https://[::ffff:10.0.0.1]/', 'Must be an https address that the public can reach.'],
+  ['https://[fe80::1]/', 'Must be an https address that the public can reach.'],
+  ['https://169.254.169.254/latest', 'Must be an https address that the public can reach.'],
+  ['https://localhost./', 'Must be an https address that the public can reach.'],
+  ['http://localhost:3000/', 'Must be an https address that the public can reach.'],
+  ['https://user@hooks.shop.test/', 'Must have no user name, password or fragment.'],
+  ['https://hooks.shop.test/#', 'Must have no user name, password or fragment.'],
+  [
+    'https://hooks.other.test/',
+    'Must have a notification origin of the application, and https://hooks.other.test is none.'
+  ],
+  ['https://brunnwaldt.example.evil.test/', expect.stringContaining('notification origin')],
+  ['https://[::1', expect.stringContaining('Must be a URL')]
+])('%s is refused', (url, detail) => {
+  expect(faultOf(url)).toEqual(detail)
+})
+
+test('the machine itself is accepted during development, where its origin is registered', () => {
+  expect(faultOf('http://localhost:3000/hooks', true)).toBeUndefined()
+  expect(faultOf('http://localhost:3001/hooks', true)).toContain('notification origin')
+  expect(faultOf('http://192.168.1.5:3000/hooks', true)).toContain('https address')
+})
+
+test('a refusal names the field', () => {
+  expect(() => requireEndpointUrl('https://a.test', { notificationOrigins: [], allowsOwnMachine: false })).toThrow(
+    SandboxProblem
+  )
+})
