@@ -123,7 +123,7 @@ describe('a request is checked by its document', () => {
     expect([xml.status, xml.body.code]).toEqual([415, 'unsupported_media_type'])
     const method = await sandbox.call('DELETE', PAYMENTS)
     expect([method.status, method.body.code, method.headers.allow]).toEqual([405, 'method_not_allowed', 'GET, POST'])
-    const address = await sandbox.call('GET', '/sandbox/orders-api/v2/orders')
+    const address = await sandbox.call('GET', '/sandbox/orders-api/v9/orders')
     expect([address.status, address.body.code]).toEqual([404, 'not_found'])
   })
 })
