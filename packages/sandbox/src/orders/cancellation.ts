@@ -3,7 +3,8 @@ import type { ApiContext } from '../core/api.ts'
 import { emitEvent } from '../core/events.ts'
 import type { Handler } from '../core/handler.ts'
 import { freeDelivery } from './bookings.ts'
-import { hasLivingContract, releaseDeal } from './deal.ts'
+import { hasLivingContract } from './deal/funding.ts'
+import { releaseVehicles } from './deal/vehicles.ts'
 import { eventData, orderChanger } from './order-calls.ts'
 import { cancel } from './rules/changes.ts'
 import type { Cancellation, OrderRecord } from './rules/model.ts'
@@ -25,7 +26,7 @@ export async function cancelOrder(
   const next = cancel(record, cancellation, isContractOver, now)
   const moment = { owner: record.owner, now }
   await freeDelivery(client, record)
-  await releaseDeal(client, moment, record)
+  await releaseVehicles(client, moment, record)
   await emitEvent(client, moment, 'order.cancelled', eventData(next))
   return next
 }
