@@ -94,6 +94,16 @@ const STORY: readonly StoryApplication[] = [
     decision: approved
   },
   {
+    applicationId: 'app_8Y3Q6M1ZKC',
+    quotationId: 'quo_4X7B2N9KTE',
+    status: 'SIGNED',
+    people: [['apl_2Z6V9D4XNB', 'cus_7Q2M4K9TPX', 'Lena', 'Hoffmann']],
+    minutes: 9 * 1440,
+    vehicleId: 'veh_5T1C8W3PKJ',
+    contractId: 'con_6T9W3H5GMK',
+    decision: approved
+  },
+  {
     applicationId: 'app_5N2J7G9VXM',
     quotationId: 'quo_6B4R8W2THP',
     status: 'SIGNED',
@@ -218,6 +228,8 @@ const CONTRACT_STORY: readonly StoryContract[] = [
     signedDaysAgo: 7,
     paidOut: { months: 0, days: 4 }
   },
+  // It pays for an order that is confirmed, ord_6P1Q9D4WKM.
+  { contractId: 'con_6T9W3H5GMK', status: 'SIGNED', contractNumber: 'DE-2026-0047688', signedDaysAgo: 8 },
   { contractId: 'con_9B4G6S2XNE', status: 'SIGNED', contractNumber: 'DE-2026-0048217', signedDaysAgo: 0.007 },
   { contractId: 'con_2W8F5J1TZQ', status: 'READY' }
 ]

@@ -131,7 +131,7 @@ function dealEvents(owner: string, ago: (milliseconds: number) => Date) {
     }
   })
   const delivered = event('evt_7T4G1K6XBV', 'order.delivered', ago(MINUTE), {
-    orderId: 'ord_6P1Q9D4WKM',
+    orderId: 'ord_2W7F4N9CRB',
     status: 'DELIVERED',
     partnerId: PARTNER,
     deliveryDate: ago(MINUTE).toISOString().slice(0, 10)

@@ -3,7 +3,8 @@ import type { ApiContext } from '../core/api.ts'
 import { emitEvent } from '../core/events.ts'
 import type { Handler } from '../core/handler.ts'
 import { freeDelivery } from './bookings.ts'
-import { releaseDeal } from './deal.ts'
+import { hasLivingContract } from './deal/funding.ts'
+import { releaseVehicles } from './deal/vehicles.ts'
 import { eventData, orderChanger } from './order-calls.ts'
 import { cancel } from './rules/changes.ts'
 import type { Cancellation, OrderRecord } from './rules/model.ts'
@@ -13,7 +14,7 @@ import type { VersionMapping } from './versions/version-mapping.ts'
  * Cancels a locked order: its vehicles and its place in a slot are free again.
  *
  * @returns the cancelled order, which the caller stores
- * @throws SandboxProblem 409 when it is on its way or has ended
+ * @throws SandboxProblem 409 when it has ended, or is on its way and its contract has not ended
  */
 export async function cancelOrder(
   client: pg.PoolClient,
@@ -21,10 +22,11 @@ export async function cancelOrder(
   record: OrderRecord,
   cancellation: Cancellation
 ): Promise<OrderRecord> {
-  const next = cancel(record, cancellation, now)
+  const isContractOver = record.status === 'ON_ITS_WAY' && !(await hasLivingContract(client, record))
+  const next = cancel(record, cancellation, isContractOver, now)
   const moment = { owner: record.owner, now }
   await freeDelivery(client, record)
-  await releaseDeal(client, moment, record)
+  await releaseVehicles(client, moment, record)
   await emitEvent(client, moment, 'order.cancelled', eventData(next))
   return next
 }

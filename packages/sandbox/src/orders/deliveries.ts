@@ -6,7 +6,8 @@ import { apiProblem, invalidField } from '../core/problems.ts'
 import { setTimer } from '../core/timers.ts'
 import { processDuePayments } from '../payments/store.ts'
 import { freeDelivery, freePlaces, ON_ITS_WAY, readCalendar, takePlace } from './bookings.ts'
-import { deliverDeal, settledDepositOf } from './deal.ts'
+import { payOutContract, settledDepositOf } from './deal/funding.ts'
+import { sellVehicles } from './deal/vehicles.ts'
 import { eventData, orderChanger } from './order-calls.ts'
 import { dayOf, handOver, requireSchedulable, schedule } from './rules/changes.ts'
 import type { Handover, OrderRecord, Place, PlaceType } from './rules/model.ts'
@@ -62,7 +63,8 @@ export function deliveryHandlers(
           await processDuePayments(client, call.now, call.owner)
           const next = handOver(record, handover, await settledDepositOf(client, record), call.now)
           await freeDelivery(client, record)
-          await deliverDeal(client, call, record)
+          await sellVehicles(client, call, record)
+          await payOutContract(client, call, record)
           await emitEvent(client, call, 'order.delivered', eventData(next, handover.handedOverAt.slice(0, 10)))
           return next
         }

@@ -4,7 +4,8 @@ import type { Handler } from '../core/handler.ts'
 import { runIdempotently } from '../core/idempotency.ts'
 import { IdempotentInserter } from '../core/idempotent-inserter.ts'
 import { newId } from '../core/identifiers.ts'
-import { hasReferences, requireLivingFunding, reserveDeal, updateDeal } from './deal.ts'
+import { requireLivingFunding } from './deal/funding.ts'
+import { hasReferences, reserveDeal } from './deal/vehicles.ts'
 import { deliveryHandlers } from './deliveries.ts'
 import { eventData, orderChanger, orderResponse, respond } from './order-calls.ts'
 import { change, confirm, contentOf, isConfirmed, newOrder, requireChangeable } from './rules/changes.ts'
@@ -95,7 +96,7 @@ export function orderHandlers(version: VersionMapping, context: ApiContext): Rec
         apply: async (client, record) => {
           requireChangeable(record)
           const next = change(record, parsePatch(version, call.body, record), call.now)
-          return updateDeal(client, call, record, next, version.pointers)
+          return reserveDeal(client, call, next, version.pointers, record)
         }
       }),
 

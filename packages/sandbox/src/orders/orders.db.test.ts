@@ -9,8 +9,10 @@ shareSandbox()
 
 const { call, order, confirm, cancel, read, confirmed, scheduled, handOver, eventsOf } = orderCalls(() => sandbox)
 
+const MERGE_PATCH = { 'content-type': 'application/merge-patch+json' }
+
 const patch = (orderId: string, body: unknown, headers: Record<string, string> = {}) =>
-  call('PATCH', `/${orderId}`, { body, headers: { 'content-type': 'application/merge-patch+json', ...headers } })
+  call('PATCH', `/${orderId}`, { body, headers: { ...MERGE_PATCH, ...headers } })
 
 const errorsOf = ({ body }: { body: { errors?: { pointer: string; code: string }[] } }) =>
   body.errors?.map(({ pointer, code }) => `${pointer} ${code}`)
@@ -250,11 +252,17 @@ describe('two owners', () => {
       ['POST', `/${orderId}/handover`, { handedOverAt: '2026-12-04T14:28:00Z', mileage: 1, receivedBy: 'Nobody' }]
     ]
     for (const [method, path, body] of requests)
-      expect([method, path, (await call(method, path, { token, ...(body && { body }) })).status]).toEqual([
+      expect([
         method,
         path,
-        404
-      ])
+        (
+          await call(method, path, {
+            token,
+            ...(body && { body }),
+            ...(method === 'PATCH' && { headers: MERGE_PATCH })
+          })
+        ).status
+      ]).toEqual([method, path, 404])
     expect((await sandbox.call('DELETE', `${ORDERS_V1}/${orderId}`, { token })).status).toBe(404)
     expect((await call('GET', '?reference=MINE', { token })).body.items).toEqual([])
     expect(await read(orderId)).toEqual(before)
@@ -280,7 +288,10 @@ describe('version 1', () => {
 
   test('changes the same orders as version 2', async () => {
     const change = { reference: 'V1-1', extras: ['Towbar'], extrasPrice: euros('450.00') }
-    const { body } = await sandbox.call('PATCH', `${ORDERS_V1}/ord_3K9V5B7MWT`, { body: change })
+    const { body } = await sandbox.call('PATCH', `${ORDERS_V1}/ord_3K9V5B7MWT`, {
+      body: change,
+      headers: MERGE_PATCH
+    })
     expect(body).toMatchObject({ ...change, status: 'PLACED', total: euros('30450.00') })
     const order2 = await read('ord_3K9V5B7MWT')
     expect(order2).toMatchObject({ reference: 'V1-1', status: 'SUBMITTED', total: euros('30450.00') })

@@ -1,11 +1,11 @@
 import { addDays, type Cents, type Country } from '@portico/finance'
 import type { SandboxApi } from '../core/api.ts'
-import { formatDateTime } from '../core/moments.ts'
 import { insertStory, type Table } from '../core/table.ts'
 import { setTimers } from '../core/timers.ts'
 import { ON_ITS_WAY } from './bookings.ts'
 import { newOrder } from './rules/changes.ts'
 import type { Buyer, Funding, OrderContent, OrderDetail, OrderItem, OrderRecord, Slot } from './rules/model.ts'
+import { formatDateTime } from './rules/moments.ts'
 import { departureOf, localDay, slotsFrom } from './rules/slots.ts'
 import { ORDERS } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { TimerHandler } from '../core/time.ts'
 import { cancelOrder } from './cancellation.ts'
-import { hasLivingContract } from './deal.ts'
+import { hasLivingContract } from './deal/funding.ts'
 import { setOnItsWay } from './rules/changes.ts'
 import { findStoredOrder, lockOrder, updateOrder } from './store.ts'
 

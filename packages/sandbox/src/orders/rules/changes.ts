@@ -1,5 +1,4 @@
 import { addMonths, currencyOf, printMoney } from '@portico/finance'
-import { formatDateTime } from '../../core/moments.ts'
 import { apiProblem, invalidField } from '../../core/problems.ts'
 import { remainderOf, totalOf, vehiclesOf } from './content.ts'
 import type {
@@ -12,6 +11,7 @@ import type {
   Place,
   Slot
 } from './model.ts'
+import { formatDateTime } from './moments.ts'
 import { localDay } from './slots.ts'
 import { canTransition, isFinal, type OrderStatus } from './states.ts'
 
@@ -112,10 +112,17 @@ export function confirm(record: OrderRecord, confirmation: Confirmation, now: Da
 /**
  * The cancelled order.
  *
- * @throws SandboxProblem 409 when it is on its way or has ended
+ * @param isContractOver whether the contract that was to pay has ended, so that there can be no handover either
+ * @throws SandboxProblem 409 when it has ended, or is on its way and its contract has not ended
  */
-export function cancel(record: OrderRecord, cancellation: Cancellation, now: Date): OrderRecord {
-  if (!canTransition(record.status, 'CANCELLED'))
+export function cancel(
+  record: OrderRecord,
+  cancellation: Cancellation,
+  isContractOver: boolean,
+  now: Date
+): OrderRecord {
+  const { status } = record
+  if (!canTransition(status, 'CANCELLED') || (status === 'ON_ITS_WAY' && !isContractOver))
     throw apiProblem(
       409,
       'order_not_cancellable',

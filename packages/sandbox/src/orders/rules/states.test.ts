@@ -23,7 +23,7 @@ const CONTENT: OrderContent = {
 const ACTIONS: Readonly<Record<string, (order: OrderRecord) => OrderRecord>> = {
   change: (order) => change(order, { ...contentOf(order), reference: 'A-2' }, NOW),
   confirm: (order) => confirm(order, { earliestDeliveryDate: '2026-12-04' }, NOW),
-  cancel: (order) => cancel(order, { reason: 'OTHER', cancelledBy: 'PARTNER' }, NOW),
+  cancel: (order) => cancel(order, { reason: 'OTHER', cancelledBy: 'PARTNER' }, false, NOW),
   schedule: (order) => schedule(order, { type: 'DEALER' }, SLOT, NOW),
   depart: (order) => setOnItsWay(order, NOW),
   handOver: (order) =>
@@ -42,6 +42,7 @@ describe('the table of states', () => {
       'SUBMITTED CANCELLED',
       'SUBMITTED CONFIRMED CANCELLED',
       'SUBMITTED CONFIRMED DELIVERED',
+      'SUBMITTED CONFIRMED ON_ITS_WAY CANCELLED',
       'SUBMITTED CONFIRMED ON_ITS_WAY DELIVERED'
     ])
   })
@@ -76,7 +77,7 @@ describe('a change that the state does not allow', () => {
   const submitted = newOrder('ord_6P1Q9D4WKM', 'demo:', CONTENT, NOW)
   const confirmed = confirm(submitted, { earliestDeliveryDate: '2026-12-04' }, NOW)
   const onItsWay = setOnItsWay(schedule(confirmed, { type: 'DEALER' }, SLOT, NOW), NOW)
-  const cancelled = cancel(submitted, { reason: 'OTHER', cancelledBy: 'PARTNER' }, NOW)
+  const cancelled = cancel(submitted, { reason: 'OTHER', cancelledBy: 'PARTNER' }, false, NOW)
 
   test.each([
     ['change', confirmed, 'order_not_changeable', 'The status is CONFIRMED.'],
@@ -88,6 +89,11 @@ describe('a change that the state does not allow', () => {
     const tried = () => ACTIONS[name]?.(order)
     expect(tried).toThrow(detail)
     expect(tried).toThrow(expect.objectContaining({ problem: expect.objectContaining({ status: 409, code }) }))
+  })
+
+  test('does not end an order on its way, unless its contract has ended', () => {
+    const ended = cancel(onItsWay, { reason: 'FINANCE_ENDED', cancelledBy: 'PARTNER' }, true, NOW)
+    expect(ended.status).toBe('CANCELLED')
   })
 
   test('an earliest day is at most 24 months ahead, and may have passed', () => {

@@ -5,7 +5,8 @@ export type OrderStatus = 'SUBMITTED' | 'CONFIRMED' | 'ON_ITS_WAY' | 'DELIVERED'
 export const TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   SUBMITTED: ['CONFIRMED', 'CANCELLED'],
   CONFIRMED: ['ON_ITS_WAY', 'DELIVERED', 'CANCELLED'],
-  ON_ITS_WAY: ['DELIVERED'],
+  // A cancellation only when the contract that was to pay has ended.
+  ON_ITS_WAY: ['DELIVERED', 'CANCELLED'],
   DELIVERED: [],
   CANCELLED: []
 }

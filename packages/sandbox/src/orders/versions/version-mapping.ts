@@ -1,5 +1,4 @@
 import { type Cents, type Currency, type Money, toMoney } from '@portico/finance'
-import { formatDateTime } from '../../core/moments.ts'
 import { dealerNameOf } from '../dealers.ts'
 import { remainderOfOrder } from '../rules/changes.ts'
 import type { AmountReader, ContentPointers } from '../rules/content.ts'
@@ -12,6 +11,7 @@ import {
   type OrderItem,
   type OrderRecord
 } from '../rules/model.ts'
+import { formatDateTime } from '../rules/moments.ts'
 import type { OrderStatus } from '../rules/states.ts'
 import type { Visibility } from '../store.ts'
 

@@ -1,0 +1,88 @@
+/** What the records of other APIs mean for an order: the contract and the trade-in that pay for it, and the payment of its deposit. */
+import type pg from 'pg'
+import { type FieldError, notAllowed } from '../../core/problems.ts'
+import type { Queryable } from '../../core/table.ts'
+import type { OwnerMoment } from '../../core/time.ts'
+import { activateContract, findContract } from '../../finance-applications/references.ts'
+import { findSettledDeposit } from '../../payments/deposits.ts'
+import { conflict } from '../rules/changes.ts'
+import { vehiclesOf } from '../rules/content.ts'
+import type { OrderRecord } from '../rules/model.ts'
+import { amountErrors, unknownError } from './reference-errors.ts'
+
+async function contractErrors(db: Queryable, order: OrderRecord): Promise<FieldError[]> {
+  const { owner, contractId, currency, partnerId, detail } = order
+  if (!contractId) return []
+  const pointer = '/funding/contractId'
+  const contract = await findContract(db, owner, contractId)
+  if (!contract) return [unknownError(pointer, 'There is no such contract.')]
+  const { buyer, items, funding } = detail
+  const isOfBuyer = buyer.kind === 'PERSON' && contract.customerIds.includes(buyer.customerId ?? '')
+  if (contract.status !== 'SIGNED' || !isOfBuyer)
+    return [notAllowed(pointer, 'Must be a signed contract of the buyer.')]
+  if (contract.partnerId !== partnerId || contract.currency !== currency)
+    return [notAllowed(pointer, `Must be a contract of the dealer ${partnerId} in ${currency}.`)]
+  if (contract.vehicleId && !vehiclesOf(items).includes(contract.vehicleId))
+    return [notAllowed(pointer, `Is for ${contract.vehicleId}, which must be among what is bought.`)]
+  return amountErrors('amountOfCredit', funding?.amountOfCredit, contract.amountOfCreditCents, 'contract')
+}
+
+type Part = (order: OrderRecord) => unknown
+
+/** What decides whether a contract fits. */
+const CONTRACT_PARTS: readonly Part[] = [
+  ({ contractId }) => contractId,
+  ({ detail }) => detail.funding?.amountOfCredit,
+  ({ detail }) => vehiclesOf(detail.items),
+  ({ detail: { buyer } }) => (buyer.kind === 'PERSON' ? buyer.customerId : undefined)
+]
+
+/**
+ * What of the contract and the trade-in does not fit an order, within the transaction that stores it.
+ *
+ * @param before the order as it was: what has not changed since then is not checked again
+ */
+export async function fundingErrors(
+  client: pg.PoolClient,
+  order: OrderRecord,
+  before?: OrderRecord
+): Promise<FieldError[]> {
+  const hasChanged = (parts: readonly Part[]) =>
+    !before || JSON.stringify(parts.map((part) => part(before))) !== JSON.stringify(parts.map((part) => part(order)))
+  return [...(hasChanged(CONTRACT_PARTS) ? await contractErrors(client, order) : [])]
+}
+
+/** Whether the contract that is to pay for an order can still be paid out; without a contract there is nothing to end. */
+export async function hasLivingContract(db: Queryable, { owner, contractId }: OrderRecord): Promise<boolean> {
+  const contract = contractId ? await findContract(db, owner, contractId) : undefined
+  return !contract || contract.status === 'SIGNED'
+}
+
+/**
+ * Checks that what pays for an order has not ended since it was ordered.
+ *
+ * @throws SandboxProblem 409 when it has
+ */
+export async function requireLivingFunding(db: Queryable, order: OrderRecord): Promise<void> {
+  if (!(await hasLivingContract(db, order)))
+    throw conflict(`The contract ${order.contractId} has ended. Change the funding first.`)
+}
+
+/**
+ * Pays the loan of the contract of an order out, within the transaction that records the handover.
+ *
+ * @throws SandboxProblem 409 when the contract has ended
+ */
+export async function payOutContract(client: pg.PoolClient, moment: OwnerMoment, order: OrderRecord): Promise<void> {
+  const { owner, contractId } = order
+  if (!contractId || !(await findContract(client, owner, contractId))) return
+  if (!(await hasLivingContract(client, order))) throw conflict(`The contract ${contractId} has ended.`)
+  await activateContract(client, moment, contractId)
+}
+
+/** The payment that has settled the deposit of an order; undefined without a deposit, or while it is not settled. */
+export async function settledDepositOf(db: Queryable, record: OrderRecord): Promise<string | undefined> {
+  const { depositPaymentId, funding } = record.detail
+  if (depositPaymentId || !funding?.deposit) return depositPaymentId
+  return findSettledDeposit(db, record.owner, record.orderId, funding.deposit)
+}
