@@ -6,8 +6,21 @@ import { ELECTRIC_RANGES, sharedIds, sharedIndexOf, sharedVehicleAt } from './st
 
 const DAY_MS = 86_400_000
 
-/** A vehicle of the shared stock as a record. */
+/** Records that were read lately: they never change, and making one takes longer than finding it. */
+const recent = new Map<number, VehicleRecord>()
+const MAX_RECENT = 3000
+
+/** A vehicle of the shared stock as a record, which is not to be changed. */
 export function sharedRecordAt(index: number): VehicleRecord {
+  const known = recent.get(index)
+  if (known) return known
+  const made = makeRecord(index)
+  if (recent.size >= MAX_RECENT) recent.clear()
+  recent.set(index, made)
+  return made
+}
+
+function makeRecord(index: number): VehicleRecord {
   const vehicle = sharedVehicleAt(index)
   const { dealer, version, status, condition, registeredDay } = vehicle
   const { vin, updatedAt, vatDeductible, equipment, availableFrom, withdrawalReason } = generateDetail(index, vehicle)

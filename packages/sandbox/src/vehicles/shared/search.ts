@@ -55,32 +55,50 @@ function placeAfter({ indexes, keys }: SortedStock, { key, vehicleId }: Position
   return low
 }
 
-/** Whether each version passes the filters that concern versions; undefined where none does. */
-function versionFilter(filters: VehicleFilters): Uint8Array | undefined {
+/** The filters that concern versions. */
+const VERSION_FILTERS = ['makeId', 'modelId', 'versionId', 'fuel', 'transmission', 'minimumElectricRange'] as const
+type VersionFilters = Pick<VehicleFilters, (typeof VERSION_FILTERS)[number]>
+
+/** Which versions pass some filters: 1 by the index of a version that does. */
+const passing = new Map<string, { versions: Uint8Array; isEmpty: boolean }>()
+const MAX_KNOWN_FILTERS = 500
+
+function passes(version: (typeof VERSIONS)[number], filters: VersionFilters): boolean {
   const { makeId, modelId, versionId, fuel, transmission, minimumElectricRange } = filters
-  if ([makeId, modelId, versionId, fuel, transmission, minimumElectricRange].every((each) => each === undefined))
-    return undefined
-  return Uint8Array.from(VERSIONS, (version) => {
-    const { model, powertrain, index } = version
-    if (versionId !== undefined && version.versionId !== versionId) return 0
-    if (modelId !== undefined && model.modelId !== modelId) return 0
-    if (makeId !== undefined && model.make.makeId !== makeId) return 0
-    if (fuel !== undefined && powertrain.fuel !== fuel) return 0
-    if (transmission !== undefined && powertrain.isManual !== (transmission === 'MANUAL')) return 0
-    const range = ELECTRIC_RANGES[index] ?? 0
-    return minimumElectricRange === undefined || (range > 0 && range >= minimumElectricRange) ? 1 : 0
-  })
+  const { model, powertrain, index } = version
+  const range = ELECTRIC_RANGES[index] ?? 0
+  return (
+    (versionId ?? version.versionId) === version.versionId &&
+    (modelId ?? model.modelId) === model.modelId &&
+    (makeId ?? model.make.makeId) === model.make.makeId &&
+    (fuel ?? powertrain.fuel) === powertrain.fuel &&
+    (transmission === undefined || powertrain.isManual === (transmission === 'MANUAL')) &&
+    (minimumElectricRange === undefined || (range > 0 && range >= minimumElectricRange))
+  )
+}
+
+/** The versions that pass; undefined where no filter concerns them. */
+function passingVersions(filters: VersionFilters) {
+  const values = VERSION_FILTERS.map((name) => filters[name])
+  if (values.every((value) => value === undefined)) return undefined
+  const name = values.join(' ')
+  const known = passing.get(name)
+  if (known) return known
+  const versions = Uint8Array.from(VERSIONS, (version) => (passes(version, filters) ? 1 : 0))
+  const made = { versions, isEmpty: !versions.includes(1) }
+  if (passing.size >= MAX_KNOWN_FILTERS) passing.clear()
+  passing.set(name, made)
+  return made
 }
 
 /** Makes the function that says whether the vehicle of an index passes all filters. */
-function filterOf(filters: VehicleFilters): (index: number) => boolean {
+function filterOf(filters: VehicleFilters, versions: Uint8Array | undefined): (index: number) => boolean {
   const { dealer, version, condition, status, priceCents, mileage, registeredDay } = stockColumns()
   const { partnerId, registeredFrom, minimumCents = 0, maximumCents = Number.POSITIVE_INFINITY } = filters
   const { maximumMileage = Number.POSITIVE_INFINITY } = filters
   const statusNumber = STATUSES.indexOf(filters.status)
   const conditionNumber = filters.condition && CONDITIONS.indexOf(filters.condition)
   const dealerNumber = partnerId === undefined ? undefined : DEALERS.findIndex((each) => each.partnerId === partnerId)
-  const versions = versionFilter(filters)
   const fromDay = registeredFrom === undefined ? 0 : Date.parse(registeredFrom) / DAY_MS
   return (index) => {
     if (status[index] !== statusNumber) return false
@@ -106,12 +124,14 @@ export function searchShared(
   after: Position | undefined,
   limit: number
 ): { indexes: number[]; isComplete: boolean } {
+  const versions = passingVersions(filters)
+  if (versions?.isEmpty) return { indexes: [], isComplete: true }
   const stock = sortedStock(filters.sort, filters.country)
-  const passes = filterOf(filters)
+  const isFound = filterOf(filters, versions?.versions)
   const indexes: number[] = []
   for (let place = after ? placeAfter(stock, after) : 0; place < stock.indexes.length; place += 1) {
     const index = stock.indexes[place] as number
-    if (!passes(index)) continue
+    if (!isFound(index)) continue
     if (indexes.length === limit) return { indexes, isComplete: false }
     indexes.push(index)
   }

@@ -58,8 +58,19 @@ export const versionOf = ({ versionId }: Pick<VehicleRecord, 'versionId'>): Vers
   return version
 }
 
+/** Responses of records, which are not changed once they are made: the shared ones are kept and read often. */
+const responses = new WeakMap<VehicleRecord, ReturnType<typeof makeResponse>>()
+
 /** A vehicle as the document has it. */
 export function toVehicleResponse(record: VehicleRecord) {
+  const known = responses.get(record)
+  if (known) return known
+  const made = makeResponse(record)
+  responses.set(record, made)
+  return made
+}
+
+function makeResponse(record: VehicleRecord) {
   const { detail, vin, firstRegistration, electricRange } = record
   const version = versionOf(record)
   return {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { columnOf, type Queryable, selectOne, type Table, toRecord } from '../../core/table.ts'
+import { SORTS, type VehicleSort } from '../model.ts'
 import { findSharedVehicle } from '../shared/record.ts'
 import type { VehicleFilters } from './filters.ts'
 import { CURRENCY_GAP, type Position } from './order.ts'
@@ -137,55 +138,46 @@ export async function findByVin(
   }
 }
 
-/** SQL of what each sort compares, and of its order; `vehicle_id` follows. */
+/** SQL of what each sort compares, and of what comes after a value in its order. */
 const SORT_SQL = {
-  NEWEST: { key: 'created_at', direction: 'desc' },
-  PRICE: { key: `(case currency when 'GBP' then ${CURRENCY_GAP} else 0 end + price_cents)`, direction: 'asc' },
+  NEWEST: { key: 'created_at', type: 'timestamptz', order: 'desc', after: '<' },
+  PRICE: {
+    key: `(case currency when 'GBP' then ${CURRENCY_GAP} else 0 end + price_cents)`,
+    type: 'bigint',
+    order: 'asc',
+    after: '>'
+  },
   PRICE_DESCENDING: {
     key: `(case currency when 'GBP' then ${CURRENCY_GAP} else 0 end - price_cents)`,
-    direction: 'asc'
+    type: 'bigint',
+    order: 'asc',
+    after: '>'
   },
-  MILEAGE: { key: 'mileage', direction: 'asc' }
+  MILEAGE: { key: 'mileage', type: 'integer', order: 'asc', after: '>' }
 } as const
 
-/** Collects the values of a statement. */
-class Values {
-  readonly list: unknown[] = []
+/** The conditions of a search; a filter that is not given is null. */
+const FILTERS = `owner = $1 and status = $2
+  and ($3::text is null or country = $3) and ($4::text is null or partner_id = $4) and ($5::text is null or make_id = $5)
+  and ($6::text is null or model_id = $6) and ($7::text is null or version_id = $7) and ($8::text is null or condition = $8)
+  and ($9::text is null or fuel = $9) and ($10::text is null or transmission = $10)
+  and ($11::bigint is null or price_cents >= $11) and ($12::bigint is null or price_cents <= $12)
+  and ($13::integer is null or mileage <= $13)
+  and ($14::date is null or first_registration is null or first_registration >= $14)
+  and ($15::integer is null or (electric_range > 0 and electric_range >= $15))
+  and (status not in ('SOLD', 'WITHDRAWN') or stock = 'SHARED' or updated_at >= $16)`
 
-  /** @returns the value's place in the statement */
-  add(value: unknown): string {
-    this.list.push(value)
-    return `$${this.list.length}`
-  }
+/** One statement for each sort, whatever the filters are: the database keeps its plan, and planning takes longer than searching. */
+function searchStatement(sort: VehicleSort): string {
+  const { key, type, order, after } = SORT_SQL[sort]
+  return `(select true as is_found, sequence, ${COLUMNS} from sandbox.vehicles where ${FILTERS}
+      and ($18::text is null or ${key} ${after} $17::${type} or (${key} = $17 and vehicle_id > $18))
+      order by ${key} ${order}, vehicle_id limit $19)
+    union all
+    select false, sequence, ${COLUMNS} from sandbox.vehicles where owner = $1 and vehicle_id = any($20)`
 }
 
-function conditionsOf(filters: VehicleFilters, now: Date, values: Values): string[] {
-  const { status, registeredFrom, minimumElectricRange } = filters
-  const equal: Record<string, unknown> = {
-    country: filters.country,
-    partner_id: filters.partnerId,
-    make_id: filters.makeId,
-    model_id: filters.modelId,
-    version_id: filters.versionId,
-    condition: filters.condition,
-    status,
-    fuel: filters.fuel,
-    transmission: filters.transmission
-  }
-  const given = Object.entries(equal).filter(([, value]) => value !== undefined)
-  const conditions = given.map(([column, value]) => `${column} = ${values.add(value)}`)
-  const limit = (sql: string, value: unknown) => {
-    if (value !== undefined) conditions.push(`${sql} ${values.add(value)}`)
-  }
-  limit('price_cents >=', filters.minimumCents)
-  limit('price_cents <=', filters.maximumCents)
-  limit('mileage <=', filters.maximumMileage)
-  limit('electric_range > 0 and electric_range >=', minimumElectricRange)
-  if (registeredFrom !== undefined)
-    conditions.push(`(first_registration is null or first_registration >= ${values.add(registeredFrom)})`)
-  if (isFinal(status)) conditions.push(`(stock = 'SHARED' or updated_at >= ${values.add(oldestKept(now))})`)
-  return conditions
-}
+const STATEMENTS = new Map(SORTS.map((sort) => [sort, searchStatement(sort)]))
 
 export interface OwnSearch {
   filters: VehicleFilters
@@ -206,25 +198,19 @@ export async function searchOwn(
   owner: string,
   { filters, after, limit, now, candidates }: OwnSearch
 ): Promise<{ found: VehicleRecord[]; copied: ReadonlySet<string> }> {
-  const values = new Values()
-  const ownerPlace = values.add(owner)
-  const conditions = [`owner = ${ownerPlace}`, ...conditionsOf(filters, now, values)]
-  const { key, direction } = SORT_SQL[filters.sort]
-  if (after) {
-    const place = values.add(filters.sort === 'NEWEST' ? new Date(-after.key) : after.key)
-    const id = values.add(after.vehicleId)
-    conditions.push(
-      `(${key} ${direction === 'desc' ? '<' : '>'} ${place} or (${key} = ${place} and vehicle_id > ${id}))`
-    )
-  }
-  const { rows } = await db.query(
-    `(select true as is_found, sequence, ${COLUMNS} from sandbox.vehicles where ${conditions.join(' and ')}
-        order by ${key} ${direction}, vehicle_id limit ${Math.trunc(limit)})
-     union all
-     select false, sequence, ${COLUMNS} from sandbox.vehicles
-       where owner = ${ownerPlace} and vehicle_id = any(${values.add(candidates)})`,
-    values.list
-  )
+  const { sort } = filters
+  const key = after && (sort === 'NEWEST' ? new Date(-after.key) : after.key)
+  const { rows } = await db.query({
+    name: `vehicles by ${sort}`,
+    text: STATEMENTS.get(sort) ?? '',
+    values: [
+      owner,
+      ...[filters.status, filters.country, filters.partnerId, filters.makeId, filters.modelId, filters.versionId],
+      ...[filters.condition, filters.fuel, filters.transmission, filters.minimumCents, filters.maximumCents],
+      ...[filters.maximumMileage, filters.registeredFrom, filters.minimumElectricRange, oldestKept(now)],
+      ...[key, after?.vehicleId, Math.trunc(limit), candidates]
+    ]
+  })
   return {
     found: rows.filter(({ is_found }) => is_found).map((row) => toRecord<VehicleRecord>(VEHICLES, row)),
     copied: new Set(rows.filter(({ is_found }) => !is_found).map(({ vehicle_id }) => vehicle_id as string))
