@@ -6,6 +6,7 @@ import type { ObservedCall, ReportRefusal } from '../core/options.ts'
 import { commonProblem, SandboxProblem } from '../core/problems.ts'
 import { MAX_BODY_BYTES } from '../documents/body-limit.ts'
 import type { RawRequest } from '../documents/requests.ts'
+import { readBody } from './bodies.ts'
 import type { TokenGrant, Tokens } from './tokens.ts'
 
 type Observe = (call: ObservedCall) => void
@@ -67,8 +68,8 @@ export function operationRoutes(
         const source = { origin: request.headers.origin, channel: 'http' } as const
         const { status, headers, text } = await observed(live, grant.caller, source, observe, async () => {
           requireScope(grant, live)
-          const { params, query, headers, body } = request
-          const raw = { path: params, query, headers, body } as RawRequest
+          const { params, query, headers } = request
+          const raw = { path: params, query, headers, body: await readBody(request, live.operation) } as RawRequest
           return live.run(grant.caller, raw, pathOf(request))
         })
         reply.code(status).headers(headers)

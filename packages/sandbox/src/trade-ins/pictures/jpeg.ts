@@ -5,7 +5,11 @@ const SCAN = 0xda
 const COMMENT = 0xfe
 const EXIF_SEGMENT = 0xe1
 /** Segments of applications that decoders need: JFIF, colour profiles and the colour transform. */
-const NEEDED_SEGMENTS: Readonly<Record<number, string | undefined>> = { 224: 'JFIF\0', 226: 'ICC_PROFILE\0', 238: 'Adobe' }
+const NEEDED_SEGMENTS: Readonly<Record<number, string | undefined>> = {
+  224: 'JFIF\0',
+  226: 'ICC_PROFILE\0',
+  238: 'Adobe'
+}
 
 const EXIF = 'Exif\0\0'
 const ORIENTATION_TAG = 0x0112

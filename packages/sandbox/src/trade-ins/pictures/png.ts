@@ -1,6 +1,16 @@
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 /** Chunks that change how a picture looks, besides the critical ones, whose names begin with a capital. */
-const NEEDED_CHUNKS: ReadonlySet<string> = new Set(['tRNS', 'cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'cICP', 'bKGD', 'pHYs'])
+const NEEDED_CHUNKS: ReadonlySet<string> = new Set([
+  'tRNS',
+  'cHRM',
+  'gAMA',
+  'iCCP',
+  'sBIT',
+  'sRGB',
+  'cICP',
+  'bKGD',
+  'pHYs'
+])
 
 export const isPng = (bytes: Buffer): boolean => bytes.subarray(0, 8).equals(SIGNATURE)
 

@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { commonProblem } from '../core/problems.ts'
+import { MAX_BODY_BYTES } from '../documents/body-limit.ts'
+import type { Operation } from '../documents/read.ts'
+import { readForm } from './forms.ts'
+import { parseJson } from './json.ts'
+
+const FORM = 'multipart/form-data'
+
+/** Makes the routes of a scope read JSON of a moderate size; other bodies wait for `readBody`, which knows the operation. */
+export function parseBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    // A change may be sent as a JSON merge patch (RFC 7396).
+    ['application/json', 'application/merge-patch+json'],
+    { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
+    async (_request: FastifyRequest, body: Buffer) => parseJson(body)
+  )
+  scope.addContentTypeParser('*', async () => undefined)
+}
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/**
+ * The body of a request to an operation. A form is read only now, when the caller is known and within the limit.
+ *
+ * @throws SandboxProblem 400 or 413 for a form that cannot be read, 415 for a media type that the document does not have
+ */
+export async function readBody(request: FastifyRequest, { body }: Operation): Promise<unknown> {
+  if (!body || !hasBody(request)) return undefined
+  const mediaType = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  if (!body.mediaTypes.includes(mediaType))
+    throw commonProblem('unsupportedMediaType', `Send the body as ${body.mediaTypes.join(' or ')}.`)
+  return mediaType === FORM ? readForm(request.headers, request.raw) : request.body
+}
