@@ -175,6 +175,14 @@ const CHAPTERS: readonly Chapter[] = [
     age: 0
   },
   {
+    tradeInId: 'tri_1V9R4D6KXN',
+    status: 'DRAFT',
+    vin: 'VPSZZZ1ZX18028836',
+    car: { ...VISTA, customerId: 'cus_6P2G8M4ZTC' },
+    damages: [scratch('dam_1B6N9R3JWH', 'dpi_8X2H5M7KZP')],
+    age: 0
+  },
+  {
     tradeInId: 'tri_4M7X2C9QWD',
     status: 'ACCEPTED',
     vin: 'VPSZZZ1ZX18017335',
