@@ -6,7 +6,8 @@ import type { Call, Handler } from '../core/handler.ts'
 import { runIdempotently } from '../core/idempotency.ts'
 import { newId } from '../core/identifiers.ts'
 import { apiProblem, type FieldError, invalidField, invalidRequest, notAllowed, outOfRange } from '../core/problems.ts'
-import { insertRecord, requireOne } from '../core/table.ts'
+import { insertRecord, type Queryable, requireOne } from '../core/table.ts'
+import { findOrder } from '../orders/references.ts'
 import { respondWith, tradeInIdOf } from './description-handlers.ts'
 import type { Responses } from './response.ts'
 import { complete, confirm, correct, expiryOf } from './rules/changes.ts'
@@ -148,12 +149,21 @@ async function applyReport(
   return { ...inspection, status: 'DONE', detail: { report, outcome: 'CORRECTED', corrected } }
 }
 
+/** @throws SandboxProblem 400 unless the order exists and refers to the trade-in */
+async function requireOrder(db: Queryable, { owner, tradeInId }: TradeInRecord, orderId: string): Promise<void> {
+  const order = await findOrder(db, owner, orderId)
+  if (!order) throw invalidField('/orderId', 'unknown', 'There is no such order. Check the id.')
+  if (order.tradeInId !== tradeInId)
+    throw invalidField('/orderId', 'not_allowed', `The order refers to ${order.tradeInId ?? 'no trade-in'}.`)
+}
+
 /** The trade-in after the handover. @throws SandboxProblem 400 or 409 */
-function completed(record: TradeInRecord, { body, now }: Call): TradeInRecord {
+async function completed(db: Queryable, record: TradeInRecord, { body, now }: Call): Promise<TradeInRecord> {
   const completion = body as Schemas['Completion']
   const next = complete(record, completion, now)
   if (completion.mileage < record.detail.mileage)
     throw invalidField('/mileage', 'out_of_range', `Must be at least ${record.detail.mileage}, as the dealer has read.`)
+  if (completion.orderId !== undefined) await requireOrder(db, record, completion.orderId)
   return next
 }
 
@@ -212,7 +222,8 @@ export function inspectionHandlers({ pool, cursors }: ApiContext, responses: Res
       runIdempotently(pool, call, async (client) => {
         const record = await lockTradeIn(client, call.owner, tradeInIdOf(call))
         requireMatchingEtag(call, record.version)
-        return respondWith(responses, await saveTradeIn(client, record, completed(record, call)), call.receivedAt)
+        const saved = await saveTradeIn(client, record, await completed(client, record, call))
+        return respondWith(responses, saved, call.receivedAt)
       })
   }
 }

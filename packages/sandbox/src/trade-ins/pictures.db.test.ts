@@ -92,8 +92,8 @@ describe('a form with a damage', () => {
   })
 
   test.each([
-    ['application/json', 415, 'Send multipart/form-data.'],
-    ['image/jpeg', 415, 'Send multipart/form-data.'],
+    ['application/json', 415, 'Send the body as multipart/form-data.'],
+    ['image/jpeg', 415, 'Send the body as multipart/form-data.'],
     ['multipart/form-data', 400, 'The form cannot be read'],
     ['multipart/form-data; boundary=another', 400, '']
   ])('of the media type %s is refused', async (type, status, detail) => {

@@ -1,10 +1,20 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { DOCUMENTS } from '../testing/sandbox.ts'
 import { sandbox, shareSandbox } from '../testing/shared-sandbox.ts'
 import { carOn, DAMAGE, damagePart, finding, TRADE_INS, tradeInCalls } from '../testing/trade-ins.ts'
 
 shareSandbox()
 
 /** The Trade-in API by its document, through HTTP. */
+
+const orders = parse(fs.readFileSync(path.join(DOCUMENTS, 'orders-api/2.0.0/openapi.yaml'), 'utf8'))
+/** The order of a person, as its document has it. */
+const ORDER = Object.values<{ value: object }>(
+  orders.paths['/orders'].post.requestBody.content['application/json'].examples
+)[0]?.value
 
 const {
   send,
@@ -108,7 +118,7 @@ describe('a draft', () => {
     }
     expect(
       (await send('POST', TRADE_INS, { body: '{}', headers: { 'content-type': 'application/merge-patch+json' } })).body
-    ).toMatchObject({ status: 415, code: 'unsupported_media_type', detail: 'Send application/json.' })
+    ).toMatchObject({ status: 415, code: 'unsupported_media_type', detail: 'Send the body as application/json.' })
   })
 
   test('is changed only as it was read', async () => {
@@ -311,6 +321,25 @@ describe('an inspection', () => {
     for (const odd of ['9999-12-31T23:59:59-23:59', '0000-01-01T00:00:00+23:59', '2026-11-24T23:59:60Z'])
       expect([400, 409]).toContain((await booking(odd)).status)
   })
+})
+
+test('the order of the new car must exist and refer to the trade-in', async () => {
+  const [id, other] = [await confirmed(), await confirmed()]
+  const complete = (tradeInId: string, orderId: string) =>
+    send('POST', `${tradeInId}/completion`, { body: { mileage: 10, keys: 2, orderId } })
+  expect((await complete(id, 'ord_0000000000')).body.errors).toEqual([
+    { pointer: '/orderId', code: 'unknown', detail: 'There is no such order. Check the id.' }
+  ])
+  const tradeInValue = { value: '12580.00', currency: 'EUR' }
+  const order = await send('POST', '/sandbox/orders-api/v2/orders', {
+    body: { ...ORDER, funding: { tradeInId: id, tradeInValue } }
+  })
+  expect([order.status, order.body.errors]).toEqual([201, undefined])
+  const { orderId } = order.body
+  expect((await complete(other, orderId)).body.errors).toEqual([
+    { pointer: '/orderId', code: 'not_allowed', detail: `The order refers to ${id}.` }
+  ])
+  expect((await complete(id, orderId)).body.status).toBe('COMPLETED')
 })
 
 describe('time', () => {
