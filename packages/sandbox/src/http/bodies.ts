@@ -24,6 +24,13 @@ export function parseBodies(scope: FastifyInstance): void {
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
+const mediaTypeOf = ({ headers }: FastifyRequest) =>
+  headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+
+/** Whether the body of a request to an operation is a form, which may be large. */
+export const hasForm = (request: FastifyRequest, { body }: Operation): boolean =>
+  body?.mediaTypes.includes(FORM) === true && mediaTypeOf(request) === FORM
+
 /**
  * The body of a request to an operation. A form is read only now, when the caller is known and within the limit.
  *
@@ -31,7 +38,7 @@ const hasBody = ({ headers }: FastifyRequest) =>
  */
 export async function readBody(request: FastifyRequest, { body }: Operation): Promise<unknown> {
   if (!body || !hasBody(request)) return undefined
-  const mediaType = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  const mediaType = mediaTypeOf(request)
   // Few programs know the media type of merge patches.
   const documented = mediaType === JSON_TYPE && body.mediaTypes.includes(MERGE_PATCH) ? MERGE_PATCH : mediaType
   if (!body.mediaTypes.includes(documented))

@@ -12,6 +12,9 @@ const MAX_FIELD_BYTES = 64 * 1024
 /** One file more than a document allows is read, so that the response can say how many are allowed. */
 const LIMITS = { fileSize: MAX_FILE_BYTES, fieldSize: MAX_FIELD_BYTES, files: 6, fields: 10, parts: 16 }
 
+/** Time in which a form has to arrive. */
+const MAX_SECONDS = 60
+
 /** A part of a form: a file, or a JSON value. */
 type Part = { name: string } & ({ file: FormFile } | { value: unknown })
 
@@ -48,11 +51,17 @@ function readParts(headers: IncomingHttpHeaders, stream: Readable): Promise<Part
       isPartAFile: (_name, mediaType, fileName) => mediaType !== 'application/json' && fileName !== undefined
     })
     const fail = (error: unknown) => {
+      clearTimeout(deadline)
       stream.unpipe(parser)
       // The rest is read and forgotten: the connection can be used again.
       stream.resume()
       reject(error)
     }
+    const late = commonProblem(
+      'invalidRequest',
+      `The form may take ${MAX_SECONDS} seconds to arrive. Send smaller pictures.`
+    )
+    const deadline = setTimeout(fail, MAX_SECONDS * 1000, late)
     const add = (part: Promise<Part>) => {
       part.catch(fail)
       parts.push(part)
@@ -70,9 +79,11 @@ function readParts(headers: IncomingHttpHeaders, stream: Readable): Promise<Part
     parser.on('error', (error) =>
       fail(commonProblem('invalidRequest', `The form cannot be read: ${(error as Error).message}.`.slice(0, 500)))
     )
-    parser.on('finish', () => Promise.all(parts).then(resolve, reject))
+    parser.on('finish', () => {
+      clearTimeout(deadline)
+      Promise.all(parts).then(resolve, reject)
+    })
     stream.once('error', fail)
-    stream.once('aborted', () => fail(commonProblem('invalidRequest', 'The form is cut off.')))
     stream.pipe(parser)
   })
 }
