@@ -8,7 +8,12 @@ import { typesText } from '../apps/server/src/features/reference/preparation/typ
 const root = path.resolve(import.meta.dirname, '..')
 
 /** The documents by the name of the type, which is also that of its file. */
-const DOCUMENTS = { 'finance-api': '1.2.0', 'finance-quotation': '2.0.0', payments: '1.1.0' } as const
+const DOCUMENTS = {
+  'finance-api': '1.2.0',
+  'finance-quotation': '2.0.0',
+  payments: '1.1.0',
+  'trade-api': '1.0.0'
+} as const
 type DocumentName = keyof typeof DOCUMENTS
 
 /**

@@ -7,6 +7,7 @@ import { ordersApi } from './orders/api.ts'
 import { paymentsApi } from './payments/api.ts'
 import { type PaymentsService, paymentsService } from './payments/service.ts'
 import { simulationsApi } from './simulations/api.ts'
+import { tradeInsApi } from './trade-ins/api.ts'
 import { vehiclesApi } from './vehicles/api.ts'
 
 /** The simulated provider. */
@@ -21,6 +22,7 @@ const APIS = [
   paymentsApi,
   ordersApi,
   vehiclesApi,
+  tradeInsApi,
   notificationsApi,
   simulationsApi
 ]

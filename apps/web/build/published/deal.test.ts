@@ -9,13 +9,20 @@ test('all nine APIs take part, each once', () => {
 })
 
 test('a step has the request and the response of its operation', () => {
-  const { paths } = newestDocument('trade-api')
-  const { requestBody, responses } = paths['/trade-ins/{tradeInId}/acceptance'].post
-  const step = DEAL.find(({ key }) => key === 'tradeIn')
-  expect(step).toMatchObject({ method: 'POST', path: '/sandbox/trade-api/v1/trade-ins/tri_4M7X2C9QWD/acceptance' })
-  expect(step?.body).toEqual(requestBody.content['application/json'].example)
-  expect(responses['200'].content['application/json'].example).toMatchObject({ ...step?.response })
+  const { post } = newestDocument('payments').paths['/payments']
+  const step = DEAL.find(({ key }) => key === 'payment')
+  const [request, response] = [post.requestBody, post.responses['201']].map(
+    ({ content }) => Object.values<{ value: unknown }>(content['application/json'].examples)[0]?.value
+  )
+  expect(step).toMatchObject({ method: 'POST', path: '/sandbox/payments/v1/payments', body: request })
+  expect(response).toMatchObject({ ...step?.response })
   expect(step?.excerpts).toEqual(['response'])
+})
+
+test('the path of a step has the ID of the deal', () => {
+  const step = DEAL.find(({ key }) => key === 'tradeIn')
+  expect(step).toMatchObject({ method: 'GET', path: '/sandbox/trade-api/v1/trade-ins/tri_4M7X2C9QWD' })
+  expect(step?.body).toBeUndefined()
 })
 
 test('the response to the quotation is what its request comes to', () => {

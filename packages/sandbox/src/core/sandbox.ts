@@ -1,15 +1,9 @@
 import { LeasedRateLimiter, RateLimiter } from '@portico/server-kit'
 import type { FastifyPluginAsync } from 'fastify'
 import type { RawRequest } from '../documents/requests.ts'
+import { parseBodies } from '../http/bodies.ts'
 import { createOperationCaller, operationRoutes } from '../http/operations.ts'
-import {
-  acceptJsonOnly,
-  addRequestIds,
-  allowAnyOrigin,
-  notFoundHandler,
-  preflightRoute,
-  sendProblem
-} from '../http/scope.ts'
+import { addRequestIds, allowAnyOrigin, notFoundHandler, preflightRoute, sendProblem } from '../http/scope.ts'
 import { TOKEN_URL, tokenRoute } from '../http/token-route.ts'
 import { Tokens } from '../http/tokens.ts'
 import type { ApiContext, SandboxApi } from './api.ts'
@@ -104,7 +98,7 @@ export function createCore(
     app.setErrorHandler(sendProblem)
     app.register(async (scope) => {
       allowAnyOrigin(scope)
-      acceptJsonOnly(scope)
+      parseBodies(scope)
       const calls = limiter('calls', options.callsPerMinute ?? CALLS_PER_MINUTE)
       operationRoutes(scope, { operations, tokens, calls, observe, reportRefusal })
       preflightRoute(scope)

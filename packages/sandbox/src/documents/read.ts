@@ -25,7 +25,7 @@ export interface Operation {
   /** A token must have one of these scopes. */
   scopes: readonly [string, ...string[]]
   parameters: readonly Parameter[]
-  body: { required: boolean; schema: JsonObject } | undefined
+  body: { required: boolean; mediaTypes: readonly string[]; schema: JsonObject } | undefined
   /** Bytes that a JSON body may have. */
   bodyLimit: number
   /** Schemas of JSON bodies by status; undefined for a response without a body. */
@@ -121,7 +121,11 @@ class DocumentReader {
       scopes: this.#scopes(operation),
       // The parameters of an operation override those of its path.
       parameters: this.#parameters([...listAt(item, 'parameters'), ...listAt(operation, 'parameters')]),
-      body: body && { required: body.required === true, schema: this.#jsonSchema(body) ?? {} },
+      body: body && {
+        required: body.required === true,
+        mediaTypes: Object.keys(objectAt(body, 'content')),
+        schema: this.#bodySchema(body) ?? {}
+      },
       bodyLimit: bodyLimitOf(this.#resolve((body && this.#jsonSchema(body)) ?? {})),
       responses
     }
@@ -165,7 +169,14 @@ class DocumentReader {
     return [first, ...others]
   }
 
-  /** The schema of the JSON body of a request, a response or a problem. */
+  /** The schema of the body of a request: that of JSON, or else of its first media type. */
+  #bodySchema(body: JsonObject): JsonObject | undefined {
+    const [first] = Object.values(objectAt(body, 'content'))
+    const schema = isObject(first) ? ownValue(first, 'schema') : undefined
+    return this.#jsonSchema(body) ?? (isObject(schema) ? schema : undefined)
+  }
+
+  /** The schema of the JSON body of a response or a problem. */
   #jsonSchema(holder: JsonObject): JsonObject | undefined {
     const content = objectAt(holder, 'content')
     const media = JSON_MEDIA_TYPES.map((type) => ownValue(content, type)).find(isObject)

@@ -6,6 +6,8 @@ import type { ObservedCall, ReportRefusal } from '../core/options.ts'
 import { commonProblem, SandboxProblem } from '../core/problems.ts'
 import { MAX_BODY_BYTES } from '../documents/body-limit.ts'
 import type { RawRequest } from '../documents/requests.ts'
+import { hasForm, readBody } from './bodies.ts'
+import { FormQueue } from './form-queue.ts'
 import type { TokenGrant, Tokens } from './tokens.ts'
 
 type Observe = (call: ObservedCall) => void
@@ -43,6 +45,7 @@ export function operationRoutes(
   scope: FastifyInstance,
   { operations, tokens, calls, observe, reportRefusal }: OperationServices
 ): void {
+  const forms = new FormQueue()
   for (const live of operations) {
     const { method, url, bodyLimit } = live.operation
     scope.route({
@@ -67,9 +70,12 @@ export function operationRoutes(
         const source = { origin: request.headers.origin, channel: 'http' } as const
         const { status, headers, text } = await observed(live, grant.caller, source, observe, async () => {
           requireScope(grant, live)
-          const { params, query, headers, body } = request
-          const raw = { path: params, query, headers, body } as RawRequest
-          return live.run(grant.caller, raw, pathOf(request))
+          const { params, query, headers } = request
+          const run = async () => {
+            const raw = { path: params, query, headers, body: await readBody(request, live.operation) } as RawRequest
+            return live.run(grant.caller, raw, pathOf(request))
+          }
+          return hasForm(request, live.operation) ? forms.run(clientId, run) : run()
         })
         reply.code(status).headers(headers)
         if (text) reply.type('application/json; charset=utf-8')

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { findOutage, parseJsonBody, pathOf, RouteMethods } from '@portico/server-kit'
+import { findOutage, pathOf, RouteMethods } from '@portico/server-kit'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { commonProblem, SandboxProblem } from '../core/problems.ts'
 import { MAX_BODY_BYTES } from '../documents/body-limit.ts'
-
-/** Levels of a JSON body: the documents have six. Validation is recursive, and must not run out of stack. */
-const MAX_BODY_DEPTH = 20
 
 /** Headers of responses that the script of a page may read. */
 const EXPOSED_HEADERS = 'ETag, Idempotent-Replayed, Location, RateLimit, Retry-After, X-Request-Id'
@@ -69,36 +66,6 @@ export function allowAnyOrigin(scope: FastifyInstance): void {
   scope.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': EXPOSED_HEADERS })
   })
-}
-
-/** Whether a value has lists and objects within each other to more than so many levels. */
-function exceedsDepth(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((each) => exceedsDepth(each, levels - 1))
-}
-
-function parseBody(body: Buffer): unknown {
-  let value: unknown
-  try {
-    value = parseJsonBody(body)
-  } catch (error) {
-    const reason = error instanceof SyntaxError ? error.message : 'it is not UTF-8'
-    throw commonProblem('invalidRequest', `The body is not JSON: ${reason}.`.slice(0, 500))
-  }
-  if (exceedsDepth(value, MAX_BODY_DEPTH))
-    throw commonProblem('invalidRequest', `The body may have ${MAX_BODY_DEPTH} levels of lists and objects.`)
-  return value
-}
-
-/** Makes the routes of a scope accept JSON of a moderate size and nothing else. */
-export function acceptJsonOnly(scope: FastifyInstance): void {
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser(
-    // A change may be sent as a JSON merge patch (RFC 7396).
-    ['application/json', 'application/merge-patch+json'],
-    { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
-    async (_request: FastifyRequest, body: Buffer) => parseBody(body)
-  )
 }
 
 /** Leaves the bodies of a scope's requests unread: nothing there depends on one. */

@@ -1,13 +1,13 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
 /** A picture of one pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64'
 )
-/** The smallest picture that decoders take. */
-const JPEG = Buffer.from(
-  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
-  'base64'
-)
+/** The picture of damage that the portal offers for trying: some checks ask for a size. */
+const JPEG = readFileSync(path.resolve(import.meta.dirname, '../../assets/front-bumper.jpg'))
 /** A document of one empty page. */
 const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { commonProblem } from '../core/problems.ts'
+import { MAX_BODY_BYTES } from '../documents/body-limit.ts'
+import type { Operation } from '../documents/read.ts'
+import { readForm } from './forms.ts'
+import { parseJson } from './json.ts'
+
+const FORM = 'multipart/form-data'
+const JSON_TYPE = 'application/json'
+const MERGE_PATCH = 'application/merge-patch+json'
+
+/** Makes the routes of a scope read JSON of a moderate size; other bodies wait for `readBody`, which knows the operation. */
+export function parseBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    // A change may be sent as a JSON merge patch (RFC 7396).
+    [JSON_TYPE, MERGE_PATCH],
+    { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
+    async (_request: FastifyRequest, body: Buffer) => parseJson(body)
+  )
+  scope.addContentTypeParser('*', async () => undefined)
+}
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+const mediaTypeOf = ({ headers }: FastifyRequest) =>
+  headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+
+/** Whether the body of a request to an operation is a form, which may be large. */
+export const hasForm = (request: FastifyRequest, { body }: Operation): boolean =>
+  body?.mediaTypes.includes(FORM) === true && mediaTypeOf(request) === FORM
+
+/**
+ * The body of a request to an operation. A form is read only now, when the caller is known and within the limit.
+ *
+ * @throws SandboxProblem 400 or 413 for a form that cannot be read, 415 for a media type that the document does not have
+ */
+export async function readBody(request: FastifyRequest, { body }: Operation): Promise<unknown> {
+  if (!body || !hasBody(request)) return undefined
+  const mediaType = mediaTypeOf(request)
+  // Few programs know the media type of merge patches.
+  const documented = mediaType === JSON_TYPE && body.mediaTypes.includes(MERGE_PATCH) ? MERGE_PATCH : mediaType
+  if (!body.mediaTypes.includes(documented))
+    throw commonProblem('unsupportedMediaType', `Send the body as ${body.mediaTypes.join(' or ')}.`)
+  return mediaType === FORM ? readForm(request.headers, request.raw) : request.body
+}

@@ -1,0 +1,3 @@
+import { describeExamples } from '../testing/examples.ts'
+
+describeExamples('trade-api', '1.0.0')

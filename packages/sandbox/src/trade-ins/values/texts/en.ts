@@ -1,0 +1,60 @@
+import type { ValuationTexts } from './model.ts'
+
+export const en: ValuationTexts = {
+  fewKilometres: 'Fewer kilometres than usual at this age',
+  manyKilometres: 'More kilometres than usual at this age',
+  conditions: {
+    EXCELLENT: 'Excellent condition',
+    GOOD: 'Good condition',
+    FAIR: 'Visible marks or small repairs due',
+    POOR: 'Heavy wear or large repairs due'
+  },
+  serviceHistories: {
+    FULL: 'Full service history',
+    PARTIAL: 'Partial service history',
+    NONE: 'No service history'
+  },
+  owners: (count) => `${count} owners so far`,
+  accident: 'Earlier accident',
+  minimum: 'Supplement to the lowest offer',
+  equipment: {
+    AUTOMATIC_GEARBOX: 'Automatic gearbox',
+    FOUR_WHEEL_DRIVE: 'Four-wheel drive',
+    NAVIGATION: 'Built-in navigation',
+    LEATHER_SEATS: 'Leather seats',
+    HEATED_SEATS: 'Heated seats',
+    PANORAMIC_ROOF: 'Panoramic roof',
+    REVERSING_CAMERA: 'Reversing camera',
+    LED_HEADLIGHTS: 'LED headlights',
+    TOW_BAR: 'Tow bar',
+    HEAT_PUMP: 'Heat pump'
+  },
+  parts: {
+    FRONT_BUMPER: 'Front bumper',
+    REAR_BUMPER: 'Rear bumper',
+    BONNET: 'Bonnet',
+    ROOF: 'Roof',
+    DOOR: 'Door',
+    WING: 'Wing',
+    BOOT: 'Boot',
+    WINDSCREEN: 'Windscreen',
+    LIGHT: 'Light',
+    WHEEL: 'Wheel',
+    INTERIOR: 'Interior',
+    ENGINE: 'Engine',
+    CHASSIS: 'Chassis'
+  },
+  damageKinds: {
+    SCRATCH: 'scratch',
+    DENT: 'dent',
+    CRACK: 'crack',
+    CORROSION: 'rust',
+    STAIN: 'stain',
+    MALFUNCTION: 'malfunction'
+  },
+  refusals: {
+    TOO_OLD: 'We take cars up to 20 years after their first registration.',
+    TOO_MANY_KILOMETRES: 'We take cars with up to 300,000 kilometres.',
+    STRUCTURAL_DAMAGE: 'We take no cars with structural damage.'
+  }
+}
