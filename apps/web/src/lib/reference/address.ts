@@ -1,5 +1,5 @@
 /** The pages beside the APIs. `landing` is also `/apireference` itself. */
-export const GUIDE_PAGES = ['landing', 'security', 'advertising', 'changelog', 'translations'] as const
+export const GUIDE_PAGES = ['landing', 'security', 'advertising', 'affordability', 'changelog', 'translations'] as const
 export type GuidePage = (typeof GUIDE_PAGES)[number]
 
 /** What of an API a page shows. */
