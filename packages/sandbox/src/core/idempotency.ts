@@ -113,3 +113,16 @@ export async function runIdempotently(
     return response
   })
 }
+
+/**
+ * Erases the stored response to the call that created a resource, for data that are deleted on request. The key can be used anew.
+ *
+ * @param claimId of the call's claim, in hexadecimal digits
+ * @param resourceId the end of the response's `Location`: the key may meanwhile have expired and be that of another resource
+ */
+export async function forgetResponse(db: Queryable, claimId: string, resourceId: string): Promise<void> {
+  await db.query(
+    `delete from sandbox.idempotency_keys where id = decode($1, 'hex') and headers->>'Location' like '%/' || $2`,
+    [claimId, resourceId]
+  )
+}
