@@ -109,6 +109,11 @@ export async function insertStory(db: Queryable, table: Table, records: readonly
 /** Inserts a record. */
 export async function insertRecord(db: Queryable, table: Table, record: object): Promise<void> {
   const row = toRow(table, record)
+  // The driver would make an array of the database of a list.
+  for (const [field, type] of Object.entries(table.columns)) {
+    const column = columnOf(field)
+    if (type.startsWith('json') && row[column] !== null) row[column] = JSON.stringify(row[column])
+  }
   const places = Object.keys(row).map((_, index) => `$${index + 1}`)
   await db.query(
     `insert into ${table.name} (${Object.keys(row).join(', ')}) values (${places.join(', ')})`,

@@ -2,10 +2,10 @@ import { addDays } from '@portico/finance'
 import type pg from 'pg'
 import { emitEvent } from '../core/events.ts'
 import { forgetResponse } from '../core/idempotency.ts'
-import type { OwnerMoment } from '../core/owners.ts'
 import { apiProblem, commonProblem } from '../core/problems.ts'
 import { selectOne, type Table } from '../core/table.ts'
-import { setTimer, type TimerHandler } from '../core/timers.ts'
+import type { OwnerMoment, TimerHandler } from '../core/time.ts'
+import { setTimer } from '../core/timers.ts'
 import type { Prequalification, PrequalificationStatus } from './model.ts'
 
 /** Days for which an answer holds, after that of the check. */
