@@ -1,28 +1,27 @@
 import { addDays, COUNTRIES, checkIban, normalizedName } from '@portico/finance'
 import { inTransaction } from '@portico/server-kit'
+import type pg from 'pg'
 import type { ApiContext, SandboxApi } from '../core/api.ts'
 import type { Call, Handler } from '../core/handler.ts'
-import { runIdempotently } from '../core/idempotency.ts'
+import { IdempotentInserter } from '../core/idempotent-inserter.ts'
 import { newId } from '../core/identifiers.ts'
 import { commonProblem, invalidField } from '../core/problems.ts'
-import { insertRecord, selectPage } from '../core/table.ts'
+import { selectPage } from '../core/table.ts'
 import { setTimers } from '../core/timers.ts'
 import { dayOf } from '../finance-quotation/store.ts'
 import { IBAN_FORMATS } from './formats.ts'
 import type { AccountValidation, ValidationRequest } from './model.ts'
-import { askBank, type BankResponse } from './payee-check.ts'
+import { askBank } from './payee-check.ts'
 import { toResponse } from './response.ts'
 import {
   ACCOUNT_VALIDATIONS,
-  BANK_RESPONSE,
   completed,
   deleteValidation,
   emitCompleted,
   findRecord,
   KEPT_DAYS,
-  RETENTION,
-  retentionEnd,
-  TIMERS
+  TIMERS,
+  timersOf
 } from './store.ts'
 import { accountValidationsStory } from './story.ts'
 
@@ -41,21 +40,22 @@ const listIbanFormats: Handler = ({ query: { country } }) => ({
   body: { items: country === undefined ? IBAN_FORMATS : IBAN_FORMATS.filter((format) => format.country === country) }
 })
 
-const validationHandlers = ({ pool, cursors }: ApiContext): Record<string, Handler> => ({
+/** Stores what belongs to new validations: when their banks respond and their retention ends, and which are complete. */
+async function afterCreation(client: pg.PoolClient, records: readonly AccountValidation[]): Promise<void> {
+  await setTimers(client, records.flatMap(timersOf))
+  for (const record of records)
+    if (record.status === 'COMPLETED')
+      await emitCompleted(client, { owner: record.owner, now: record.createdAt }, record)
+}
+
+const validationHandlers = (
+  { pool, cursors }: ApiContext,
+  inserter = new IdempotentInserter(pool, ACCOUNT_VALIDATIONS, afterCreation)
+): Record<string, Handler> => ({
   validateAccount: (call) => {
-    const [record, { seconds }] = newValidation(call)
-    return runIdempotently(pool, call, async (client) => {
-      const { owner, now, operation } = call
-      const { validationId } = record
-      await insertRecord(client, ACCOUNT_VALIDATIONS, record)
-      const timer = { owner, resourceId: validationId }
-      await setTimers(client, [
-        { ...timer, kind: RETENTION, dueAt: retentionEnd(record) },
-        ...(seconds > 0 ? [{ ...timer, kind: BANK_RESPONSE, dueAt: new Date(now.getTime() + seconds * 1000) }] : [])
-      ])
-      if (record.status === 'COMPLETED') await emitCompleted(client, call, record)
-      return { status: 201, headers: { Location: `${operation.url}/${validationId}` }, body: toResponse(record) }
-    })
+    const record = newValidation(call)
+    const headers = { Location: `${call.operation.url}/${record.validationId}` }
+    return inserter.insert(call, record, { status: 201, headers, body: toResponse(record) })
   },
 
   listAccountValidations: (call) => {
@@ -83,16 +83,16 @@ const validationHandlers = ({ pool, cursors }: ApiContext): Record<string, Handl
 })
 
 /**
- * A new validation, and what the bank responds to it.
+ * A new validation, complete unless the bank takes its time.
  *
  * @throws SandboxProblem 400 for a name without a letter or digit, with which no bank could compare
  */
-function newValidation({ owner, now, body, claim }: Call): [AccountValidation, BankResponse] {
+function newValidation({ owner, now, body, claim }: Call): AccountValidation {
   const { iban, holderName, holderKind = 'PERSON', customerId } = body as ValidationRequest
   if (normalizedName(holderName).length === 0)
     throw invalidField('/holderName', 'invalid_format', 'Must contain a letter or a digit.')
   const ibanCheck = checkIban(iban, COUNTRIES)
-  const response = askBank(ibanCheck, holderName)
+  const { seconds, result } = askBank(ibanCheck, holderName)
   const pending: AccountValidation = {
     validationId: newId('bav'),
     owner,
@@ -105,5 +105,5 @@ function newValidation({ owner, now, body, claim }: Call): [AccountValidation, B
     createdAt: now,
     keptUntil: addDays(dayOf(now), KEPT_DAYS)
   }
-  return [response.seconds > 0 ? pending : completed(pending, response.result, now), response]
+  return seconds > 0 ? pending : completed(pending, result, now)
 }

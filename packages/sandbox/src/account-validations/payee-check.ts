@@ -11,8 +11,9 @@ const HOLDERS: Readonly<Record<string, string>> = {
 const MAX_NAME_LENGTH = 140
 const CLOSE_SUFFIX = '-Voss'
 
-/** Seconds until a slow bank responds, and until a bank that does not respond is given up. */
-export const SLOW_SECONDS = 2
+/** Seconds until a slow bank responds. */
+const SLOW_SECONDS = 2
+/** Seconds until a bank that does not respond is given up. */
 export const GIVEN_UP_SECONDS = 15
 
 /** What a bank responds, and when. */

@@ -5,7 +5,7 @@ import { forgetResponse } from '../core/idempotency.ts'
 import { apiProblem, commonProblem } from '../core/problems.ts'
 import { type Queryable, selectOne, type Table } from '../core/table.ts'
 import type { OwnerMoment, TimerHandler } from '../core/time.ts'
-import { setTimer } from '../core/timers.ts'
+import { setTimer, type Timer } from '../core/timers.ts'
 import type { AccountValidation, PayeeResult, ValidationStatus } from './model.ts'
 import { askBank } from './payee-check.ts'
 
@@ -38,12 +38,18 @@ export const TRANSITIONS: Readonly<Record<ValidationStatus, readonly ValidationS
   COMPLETED: []
 }
 
-export const BANK_RESPONSE = 'account-validations.bank-response'
-export const RETENTION = 'account-validations.retention'
+const BANK_RESPONSE = 'account-validations.bank-response'
+const RETENTION = 'account-validations.retention'
 
-/** The moment from which on a validation is no longer kept. */
-export const retentionEnd = ({ keptUntil }: Pick<AccountValidation, 'keptUntil'>): Date =>
-  new Date(`${addDays(keptUntil, 1)}T00:00:00Z`)
+/** The timers of a new validation: of the end of its retention and, while it is pending, of the bank's response. */
+export function timersOf(record: AccountValidation): Timer[] {
+  const { owner, validationId, status, ibanCheck, holderName, createdAt, keptUntil } = record
+  const timer = { owner, resourceId: validationId }
+  const retention = { ...timer, kind: RETENTION, dueAt: new Date(`${addDays(keptUntil, 1)}T00:00:00Z`) }
+  if (status !== 'PENDING') return [retention]
+  const { seconds } = askBank(ibanCheck, holderName)
+  return [retention, { ...timer, kind: BANK_RESPONSE, dueAt: new Date(createdAt.getTime() + seconds * 1000) }]
+}
 
 /** A validation of an owner; undefined when there is none. */
 export const findRecord = (

@@ -5,7 +5,10 @@ import { setTimers } from '../core/timers.ts'
 import { dayOf } from '../finance-quotation/store.ts'
 import type { AccountValidation, HolderKind, PayeeResult } from './model.ts'
 import { GIVEN_UP_SECONDS } from './payee-check.ts'
-import { ACCOUNT_VALIDATIONS, BANK_RESPONSE, completed, KEPT_DAYS, RETENTION, retentionEnd } from './store.ts'
+import { ACCOUNT_VALIDATIONS, completed, KEPT_DAYS, timersOf } from './store.ts'
+
+/** How long the bank of the pending validation takes, in milliseconds: nearly as long as a bank may. */
+const SLOW_MS = (GIVEN_UP_SECONDS - 1) * 1000
 
 interface StoryValidation {
   validationId: string
@@ -49,7 +52,6 @@ const VALIDATIONS: readonly StoryValidation[] = [
     holderName: 'Marcos Ibarra',
     result: { outcome: 'NOT_POSSIBLE', reason: 'IBAN_NOT_VALID' }
   },
-  // The bank of this one takes its time, so that a reader finds it pending.
   {
     validationId: 'bav_5K7V2B9HRM',
     minutesAgo: 0,
@@ -74,15 +76,10 @@ export const accountValidationsStory: NonNullable<SandboxApi['story']> = async (
     return result ? completed(pending, result, createdAt) : pending
   })
   await insertStory(client, ACCOUNT_VALIDATIONS, records)
-  await setTimers(
-    client,
-    records.flatMap((record) => {
-      const timer = { owner, resourceId: record.validationId }
-      const due = new Date(now.getTime() + (GIVEN_UP_SECONDS - 1) * 1000)
-      return [
-        { ...timer, kind: RETENTION, dueAt: retentionEnd(record) },
-        ...(record.status === 'PENDING' ? [{ ...timer, kind: BANK_RESPONSE, dueAt: due }] : [])
-      ]
-    })
-  )
+  // The bank of the pending one takes longer than others, so that a reader finds it pending.
+  const earliest = now.getTime() + SLOW_MS
+  const timers = records
+    .flatMap(timersOf)
+    .map((timer) => ({ ...timer, dueAt: new Date(Math.max(timer.dueAt.getTime(), earliest)) }))
+  await setTimers(client, timers)
 }

@@ -74,6 +74,21 @@ export async function readStoredResponse(
   return { status: row.status, headers: row.headers, text: row.body, isReplay: true }
 }
 
+/**
+ * The stored response to a call that can no longer be handled as when it was made, such as with an offer that has expired meanwhile.
+ *
+ * @throws the error of the present call when there is none
+ */
+export async function storedResponseOr(
+  db: Queryable,
+  { claim, receivedAt }: Pick<Call, 'claim' | 'receivedAt'>,
+  error: unknown
+): Promise<HandlerResponse> {
+  const stored = claim && (await readStoredResponse(db, claim, receivedAt).catch(() => undefined))
+  if (!stored) throw error
+  return stored
+}
+
 /** Claims a key, or one that has expired; the row of a key that another call has claimed is left as it is. */
 const CLAIM_STATEMENT = `insert into sandbox.idempotency_keys as k (id, request_digest, status, headers, body, created_at)
     values ($1, $2, 0, '{}', '', $3)

@@ -1,23 +1,17 @@
 import { inTransaction } from '@portico/server-kit'
+import type pg from 'pg'
 import type { ApiContext, SandboxApi } from '../core/api.ts'
 import { emitEvent } from '../core/events.ts'
 import type { Handler } from '../core/handler.ts'
-import { runIdempotently } from '../core/idempotency.ts'
+import { storedResponseOr } from '../core/idempotency.ts'
+import { IdempotentInserter } from '../core/idempotent-inserter.ts'
 import { commonProblem } from '../core/problems.ts'
-import { insertRecord, selectPage } from '../core/table.ts'
-import { setTimer } from '../core/timers.ts'
+import { selectPage } from '../core/table.ts'
+import { setTimers } from '../core/timers.ts'
 import { assessRequest } from './assessment.ts'
 import type { Prequalification } from './model.ts'
 import { toResponse, toSummary } from './response.ts'
-import {
-  deletePrequalification,
-  EXPIRY,
-  eventDataOf,
-  expiryOf,
-  findRecord,
-  PREQUALIFICATIONS,
-  TIMERS
-} from './store.ts'
+import { deletePrequalification, eventDataOf, expiryTimer, findRecord, PREQUALIFICATIONS, TIMERS } from './store.ts'
 import { prequalificationsStory } from './story.ts'
 
 /** The Prequalification API: first answers on whether a customer can expect to be financed. */
@@ -28,17 +22,32 @@ export const prequalificationsApi = (context: ApiContext): SandboxApi => ({
   story: prequalificationsStory
 })
 
-const handlersOf = ({ pool, cursors }: ApiContext): Record<string, Handler> => ({
-  createPrequalification: (call) =>
-    runIdempotently(pool, call, async (client) => {
-      const { owner, operation } = call
-      const record = await assessRequest(client, call)
-      const { prequalificationId } = record
-      await insertRecord(client, PREQUALIFICATIONS, record)
-      await setTimer(client, owner, EXPIRY, prequalificationId, expiryOf(record))
-      await emitEvent(client, call, 'prequalification.decided', eventDataOf(record))
-      return { status: 201, headers: { Location: `${operation.url}/${prequalificationId}` }, body: toResponse(record) }
-    }),
+/** Stores what belongs to new answers: when they expire, and that they were decided. */
+async function afterDecision(client: pg.PoolClient, records: readonly Prequalification[]): Promise<void> {
+  await setTimers(client, records.map(expiryTimer))
+  for (const record of records)
+    await emitEvent(
+      client,
+      { owner: record.owner, now: record.createdAt },
+      'prequalification.decided',
+      eventDataOf(record)
+    )
+}
+
+const handlersOf = (
+  { pool, cursors }: ApiContext,
+  inserter = new IdempotentInserter(pool, PREQUALIFICATIONS, afterDecision)
+): Record<string, Handler> => ({
+  createPrequalification: async (call) => {
+    let record: Prequalification
+    try {
+      record = await assessRequest(pool, call)
+    } catch (error) {
+      return storedResponseOr(pool, call, error)
+    }
+    const headers = { Location: `${call.operation.url}/${record.prequalificationId}` }
+    return inserter.insert(call, record, { status: 201, headers, body: toResponse(record) })
+  },
 
   listPrequalifications: (call) => {
     const { owner, query } = call

@@ -5,7 +5,7 @@ import { forgetResponse } from '../core/idempotency.ts'
 import { apiProblem, commonProblem } from '../core/problems.ts'
 import { selectOne, type Table } from '../core/table.ts'
 import type { OwnerMoment, TimerHandler } from '../core/time.ts'
-import { setTimer } from '../core/timers.ts'
+import { setTimer, type Timer } from '../core/timers.ts'
 import type { Prequalification, PrequalificationStatus } from './model.ts'
 
 /** Days for which an answer holds, after that of the check. */
@@ -44,14 +44,23 @@ export const TRANSITIONS: Readonly<Record<PrequalificationStatus, readonly Prequ
   EXPIRED: []
 }
 
-export const EXPIRY = 'prequalifications.expiry'
+const EXPIRY = 'prequalifications.expiry'
 const ERASURE = 'prequalifications.erasure'
 
 /** The moment at which a day (UTC) has passed by so many days. */
 const endOf = (day: string, days = 0): Date => new Date(`${addDays(day, days + 1)}T00:00:00Z`)
 
-/** The moment from which on an answer has expired. */
-export const expiryOf = ({ validUntil }: Pick<Prequalification, 'validUntil'>): Date => endOf(validUntil)
+/** The timer of an answer's expiry. */
+export const expiryTimer = ({
+  owner,
+  prequalificationId,
+  validUntil
+}: Pick<Prequalification, 'owner' | 'prequalificationId' | 'validUntil'>): Timer => ({
+  owner,
+  kind: EXPIRY,
+  resourceId: prequalificationId,
+  dueAt: endOf(validUntil)
+})
 
 const keyOf = (owner: string, prequalificationId: string) => ({
   'owner = ?': owner,
