@@ -42,7 +42,7 @@ const listIbanFormats: Handler = ({ query: { country } }) => ({
 
 /** Stores what belongs to new validations: when their banks respond and their retention ends, and which are complete. */
 async function afterCreation(client: pg.PoolClient, records: readonly AccountValidation[]): Promise<void> {
-  await setTimers(client, records.flatMap(timersOf))
+  await setTimers(client, timersOf(records))
   for (const record of records)
     if (record.status === 'COMPLETED')
       await emitCompleted(client, { owner: record.owner, now: record.createdAt }, record)

@@ -1,11 +1,10 @@
-import { addDays } from '@portico/finance'
 import type pg from 'pg'
 import { emitEvent } from '../core/events.ts'
-import { forgetResponse } from '../core/idempotency.ts'
+import { FORGET_RESPONSES } from '../core/idempotency.ts'
 import { apiProblem, commonProblem } from '../core/problems.ts'
 import { type Queryable, selectOne, type Table } from '../core/table.ts'
 import type { OwnerMoment, TimerHandler } from '../core/time.ts'
-import { setTimer, type Timer } from '../core/timers.ts'
+import { onePerDay, type Timer } from '../core/timers.ts'
 import type { AccountValidation, PayeeResult, ValidationStatus } from './model.ts'
 import { askBank } from './payee-check.ts'
 
@@ -41,15 +40,21 @@ export const TRANSITIONS: Readonly<Record<ValidationStatus, readonly ValidationS
 const BANK_RESPONSE = 'account-validations.bank-response'
 const RETENTION = 'account-validations.retention'
 
-/** The timers of a new validation: of the end of its retention and, while it is pending, of the bank's response. */
-export function timersOf(record: AccountValidation): Timer[] {
-  const { owner, validationId, status, ibanCheck, holderName, createdAt, keptUntil } = record
-  const timer = { owner, resourceId: validationId }
-  const retention = { ...timer, kind: RETENTION, dueAt: new Date(`${addDays(keptUntil, 1)}T00:00:00Z`) }
-  if (status !== 'PENDING') return [retention]
-  const { seconds } = askBank(ibanCheck, holderName)
-  return [retention, { ...timer, kind: BANK_RESPONSE, dueAt: new Date(createdAt.getTime() + seconds * 1000) }]
-}
+/** The timers of new validations: of the days on which their retention ends, and of the responses of slow banks. */
+export const timersOf = (records: readonly AccountValidation[]): Timer[] => [
+  ...onePerDay(
+    records.map(({ owner, keptUntil }) => ({ owner, day: keptUntil })),
+    RETENTION
+  ),
+  ...records
+    .filter(({ status }) => status === 'PENDING')
+    .map(({ owner, validationId, ibanCheck, holderName, createdAt }) => ({
+      owner,
+      kind: BANK_RESPONSE,
+      resourceId: validationId,
+      dueAt: new Date(createdAt.getTime() + askBank(ibanCheck, holderName).seconds * 1000)
+    }))
+]
 
 /** A validation of an owner; undefined when there is none. */
 export const findRecord = (
@@ -89,17 +94,18 @@ const receiveBankResponse: TimerHandler = async (client, { owner, resourceId, no
   await emitCompleted(client, { owner, now }, next)
 }
 
-async function erase(client: pg.PoolClient, { owner, validationId, claimId }: AccountValidation): Promise<void> {
-  await client.query('delete from sandbox.account_validations where owner = $1 and validation_id = $2', [
-    owner,
-    validationId
-  ])
-  await forgetResponse(client, claimId, validationId)
-}
+/** Deletes validations with the stored responses to the calls that created them. */
+const erase = (client: pg.PoolClient, owner: string, condition: string, value: string) =>
+  client.query(
+    `with erased as (
+       delete from sandbox.account_validations where owner = $1 and ${condition}
+         returning claim_id, validation_id as resource_id
+     ) ${FORGET_RESPONSES}`,
+    [owner, value]
+  )
 
-const endRetention: TimerHandler = async (client, { owner, resourceId }) => {
-  const record = await findRecord(client, owner, resourceId, 'for update')
-  if (record) await erase(client, record)
+const endRetention: TimerHandler = async (client, { owner, resourceId: keptUntil }) => {
+  await erase(client, owner, 'kept_until = $2::date', keptUntil)
 }
 
 export const TIMERS: Readonly<Record<string, TimerHandler>> = {
@@ -108,7 +114,7 @@ export const TIMERS: Readonly<Record<string, TimerHandler>> = {
 }
 
 /**
- * Deletes a validation with its timer and the stored response to the call that created it.
+ * Deletes a validation and the stored response to the call that created it.
  *
  * @throws SandboxProblem 404, or 409 while the validation is pending
  */
@@ -119,6 +125,5 @@ export async function deleteValidation(client: pg.PoolClient, owner: string, val
     const detail = 'The status is PENDING. Repeat the call when it is COMPLETED.'
     throw apiProblem(409, 'conflict', 'The state does not allow this', detail)
   }
-  await erase(client, record)
-  await setTimer(client, owner, RETENTION, validationId, undefined)
+  await erase(client, owner, 'validation_id = $2', validationId)
 }

@@ -130,14 +130,10 @@ export async function runIdempotently(
 }
 
 /**
- * Erases the stored response to the call that created a resource, for data that are deleted on request. The key can be used anew.
- *
- * @param claimId of the call's claim, in hexadecimal digits
- * @param resourceId the end of the response's `Location`: the key may meanwhile have expired and be that of another resource
+ * Erases the stored responses to the calls that created resources, for data that are deleted on request: it follows a common table
+ * `erased (claim_id, resource_id)`, with the claims' ids in hexadecimal digits. The keys can be used anew. A key may meanwhile have
+ * expired and be that of another resource, which the response's `Location` tells.
  */
-export async function forgetResponse(db: Queryable, claimId: string, resourceId: string): Promise<void> {
-  await db.query(
-    `delete from sandbox.idempotency_keys where id = decode($1, 'hex') and headers->>'Location' like '%/' || $2`,
-    [claimId, resourceId]
-  )
-}
+export const FORGET_RESPONSES = `
+  delete from sandbox.idempotency_keys k using erased e
+    where k.id = decode(e.claim_id, 'hex') and k.headers->>'Location' like '%/' || e.resource_id`

@@ -11,7 +11,7 @@ import { setTimers } from '../core/timers.ts'
 import { assessRequest } from './assessment.ts'
 import type { Prequalification } from './model.ts'
 import { toResponse, toSummary } from './response.ts'
-import { deletePrequalification, eventDataOf, expiryTimer, findRecord, PREQUALIFICATIONS, TIMERS } from './store.ts'
+import { deletePrequalification, eventDataOf, expiryTimers, findRecord, PREQUALIFICATIONS, TIMERS } from './store.ts'
 import { prequalificationsStory } from './story.ts'
 
 /** The Prequalification API: first answers on whether a customer can expect to be financed. */
@@ -24,7 +24,7 @@ export const prequalificationsApi = (context: ApiContext): SandboxApi => ({
 
 /** Stores what belongs to new answers: when they expire, and that they were decided. */
 async function afterDecision(client: pg.PoolClient, records: readonly Prequalification[]): Promise<void> {
-  await setTimers(client, records.map(expiryTimer))
+  await setTimers(client, expiryTimers(records))
   for (const record of records)
     await emitEvent(
       client,

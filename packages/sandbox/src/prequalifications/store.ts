@@ -1,11 +1,11 @@
 import { addDays } from '@portico/finance'
 import type pg from 'pg'
 import { emitEvent } from '../core/events.ts'
-import { forgetResponse } from '../core/idempotency.ts'
+import { FORGET_RESPONSES } from '../core/idempotency.ts'
 import { apiProblem, commonProblem } from '../core/problems.ts'
-import { selectOne, type Table } from '../core/table.ts'
+import { selectAll, selectOne, type Table } from '../core/table.ts'
 import type { OwnerMoment, TimerHandler } from '../core/time.ts'
-import { setTimer, type Timer } from '../core/timers.ts'
+import { onePerDay, setTimer, type Timer } from '../core/timers.ts'
 import type { Prequalification, PrequalificationStatus } from './model.ts'
 
 /** Days for which an answer holds, after that of the check. */
@@ -47,20 +47,19 @@ export const TRANSITIONS: Readonly<Record<PrequalificationStatus, readonly Prequ
 const EXPIRY = 'prequalifications.expiry'
 const ERASURE = 'prequalifications.erasure'
 
+/** The states from which a transition leads to a state. */
+const statesBefore = (next: PrequalificationStatus) =>
+  Object.entries(TRANSITIONS).flatMap(([state, following]) => (following.includes(next) ? [state] : []))
+
 /** The moment at which a day (UTC) has passed by so many days. */
 const endOf = (day: string, days = 0): Date => new Date(`${addDays(day, days + 1)}T00:00:00Z`)
 
-/** The timer of an answer's expiry. */
-export const expiryTimer = ({
-  owner,
-  prequalificationId,
-  validUntil
-}: Pick<Prequalification, 'owner' | 'prequalificationId' | 'validUntil'>): Timer => ({
-  owner,
-  kind: EXPIRY,
-  resourceId: prequalificationId,
-  dueAt: endOf(validUntil)
-})
+/** The timers of the days on which answers expire: one for each owner and day. */
+export const expiryTimers = (records: readonly Pick<Prequalification, 'owner' | 'validUntil'>[]): Timer[] =>
+  onePerDay(
+    records.map(({ owner, validUntil }) => ({ owner, day: validUntil })),
+    EXPIRY
+  )
 
 const keyOf = (owner: string, prequalificationId: string) => ({
   'owner = ?': owner,
@@ -84,36 +83,43 @@ export const eventDataOf = ({ prequalificationId, status, answer, validUntil }: 
   validUntil
 })
 
-async function erase(client: pg.PoolClient, { owner, prequalificationId, claimId }: Prequalification): Promise<void> {
-  await client.query('delete from sandbox.prequalifications where owner = $1 and prequalification_id = $2', [
-    owner,
-    prequalificationId
-  ])
-  await forgetResponse(client, claimId, prequalificationId)
-}
-
-/** Ends the answer, and sets the time at which it is erased. */
-const expire: TimerHandler = async (client, { owner, resourceId, now }) => {
-  const record = await findRecord(client, owner, resourceId, 'for update')
-  if (!record || !TRANSITIONS[record.status].includes('EXPIRED')) return
-  await client.query(
-    `update sandbox.prequalifications set status = 'EXPIRED' where owner = $1 and prequalification_id = $2`,
-    [owner, resourceId]
+/** Erases answers with the stored responses to the calls that created them. */
+const erase = (client: pg.PoolClient, owner: string, condition: string, value: string) =>
+  client.query(
+    `with erased as (
+       delete from sandbox.prequalifications where owner = $1 and ${condition}
+         returning claim_id, prequalification_id as resource_id
+     ) ${FORGET_RESPONSES}`,
+    [owner, value]
   )
-  await setTimer(client, owner, ERASURE, resourceId, endOf(record.validUntil, READABLE_DAYS))
-  await emitEvent(client, { owner, now }, 'prequalification.expired', eventDataOf({ ...record, status: 'EXPIRED' }))
+
+/** Ends the answers that held through a day, and sets the time at which they are erased. */
+const expire: TimerHandler = async (client, { owner, resourceId: validUntil, now }) => {
+  const records = await selectAll<Prequalification>(
+    client,
+    PREQUALIFICATIONS,
+    { 'owner = ?': owner, 'valid_until = ?': validUntil, 'status = any(?)': statesBefore('EXPIRED') },
+    'for update'
+  )
+  if (records.length === 0) return
+  await client.query(
+    `update sandbox.prequalifications set status = 'EXPIRED' where owner = $1 and prequalification_id = any($2)`,
+    [owner, records.map(({ prequalificationId }) => prequalificationId)]
+  )
+  await setTimer(client, owner, ERASURE, validUntil, endOf(validUntil, READABLE_DAYS))
+  for (const record of records)
+    await emitEvent(client, { owner, now }, 'prequalification.expired', eventDataOf({ ...record, status: 'EXPIRED' }))
 }
 
-/** Erases an expired answer, unless it is part of an application. */
-const eraseExpired: TimerHandler = async (client, { owner, resourceId }) => {
-  const record = await findRecord(client, owner, resourceId, 'for update')
-  if (record && !record.applicationId) await erase(client, record)
+/** Erases expired answers, unless they are part of an application. */
+const eraseExpired: TimerHandler = async (client, { owner, resourceId: validUntil }) => {
+  await erase(client, owner, 'valid_until = $2::date and application_id is null', validUntil)
 }
 
 export const TIMERS: Readonly<Record<string, TimerHandler>> = { [EXPIRY]: expire, [ERASURE]: eraseExpired }
 
 /**
- * Erases a prequalification with its timers and the stored response to the call that created it.
+ * Erases a prequalification and the stored response to the call that created it.
  *
  * @throws SandboxProblem 404, or 409 when an application refers to it
  */
@@ -128,7 +134,5 @@ export async function deletePrequalification(
     const detail = `The application ${record.applicationId} refers to this prequalification.`
     throw apiProblem(409, 'conflict', 'The state does not allow this', detail)
   }
-  await erase(client, record)
-  await setTimer(client, owner, EXPIRY, prequalificationId, undefined)
-  await setTimer(client, owner, ERASURE, prequalificationId, undefined)
+  await erase(client, owner, 'prequalification_id = $2', prequalificationId)
 }
