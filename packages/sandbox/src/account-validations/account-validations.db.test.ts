@@ -266,7 +266,9 @@ const ALLOWED: Record<string, string[]> = {
   GONE: ['GONE']
 }
 
-test('a walk over the states never leaves a final one, and an outcome never changes', async () => {
+test('a walk over the states never leaves a final one, and an outcome never changes', {
+  timeout: 120_000
+}, async () => {
   const owner = await createOwner('bav-walk')
   const states = new Map<string, { state: string; outcome?: string }>()
   const steps = fc.sample(

@@ -30,7 +30,7 @@ export async function findPrequalification(
 
 /**
  * Makes a prequalification part of an application, in the transaction that creates the application: it can then not be deleted on its
- * own.
+ * own. The first of several applications remains the one that is named.
  *
  * @returns false when there is no such prequalification of the owner
  */
@@ -41,7 +41,7 @@ export async function referToPrequalification(
   applicationId: string
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    'update sandbox.prequalifications set application_id = $3 where owner = $1 and prequalification_id = $2',
+    'update sandbox.prequalifications set application_id = coalesce(application_id, $3) where owner = $1 and prequalification_id = $2',
     [owner, prequalificationId, applicationId]
   )
   return rowCount === 1
