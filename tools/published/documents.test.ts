@@ -11,6 +11,7 @@ const TWO_VERSIONS = {
   'finance-quotation': ['1.0.0', '2.0.0'],
   'orders-api': ['1.0.0', '2.0.0'],
   payments: ['1.0.0', '1.1.0'],
+  'prequalification-api': ['1.0.0', '1.1.0'],
   'status-notification': ['1.0.0', '1.1.0', '1.2.0'],
   'vehicle-api': ['1.0.0', '1.1.0']
 } as Record<string, string[]>

@@ -26,7 +26,7 @@ export {
 export { type AccountParts, type NationalCheck, nationalCheckOf } from './accounts/national-checks.ts'
 export * from './accounts/payee-name.ts'
 export * from './countries.ts'
-export { instalmentOf, type Repayment, type Timing } from './credit/annuity.ts'
+export { instalmentOf, principalOf, type Repayment, type Timing } from './credit/annuity.ts'
 export { annualPercentageRate, type Flow, printUnroundedRate, roundedRate } from './credit/apr.ts'
 export * from './credit/dates.ts'
 export * from './credit/intervals.ts'

@@ -1,3 +1,4 @@
+import { accountValidationsApi } from './account-validations/api.ts'
 import type { SandboxOptions } from './core/options.ts'
 import { createCore, type SandboxCore } from './core/sandbox.ts'
 import { financeApplicationsApi } from './finance-applications/api.ts'
@@ -6,6 +7,7 @@ import { notificationsApi } from './notifications/api.ts'
 import { ordersApi } from './orders/api.ts'
 import { paymentsApi } from './payments/api.ts'
 import { type PaymentsService, paymentsService } from './payments/service.ts'
+import { prequalificationsApi } from './prequalifications/api.ts'
 import { simulationsApi } from './simulations/api.ts'
 import { tradeInsApi } from './trade-ins/api.ts'
 import { vehiclesApi } from './vehicles/api.ts'
@@ -21,6 +23,8 @@ const APIS = [
   financeApplicationsApi,
   paymentsApi,
   ordersApi,
+  accountValidationsApi,
+  prequalificationsApi,
   vehiclesApi,
   tradeInsApi,
   notificationsApi,

@@ -100,7 +100,7 @@ export type ChangesQuery = z.infer<typeof changesQuerySchema>
 /** A guide: a text that stands beside the APIs. */
 export const guideSchema = z
   .object({
-    name: z.string().describe('`landing`, `security`, `changelog` or `quick-start/<api>`'),
+    name: z.string().describe('`landing`, `security`, `affordability`, `changelog` or `quick-start/<api>`'),
     title: z.string(),
     summary: z.string(),
     html: z.string(),

@@ -68,13 +68,14 @@ export function checkIban(text: string, countries?: readonly string[]): IbanChec
 
 /** Capitals without blanks: the form to store. */
 export function compactIban(text: string): string {
-  // Any blank: numbers are pasted out of documents, with no-break and thin spaces.
-  return text.replace(/\s/g, '').toUpperCase()
+  // Any blank: numbers are pasted out of documents, with no-break and thin spaces. Only letters from a to z have capitals here: those of
+  // others may be ASCII letters, or several.
+  return text.replace(/\s/g, '').replace(/[a-z]+/g, (letters) => letters.toUpperCase())
 }
 
 /** In groups of four, as it is printed. */
 export function printIban(iban: string): string {
-  return compactIban(iban).replace(/(.{4})(?=.)/g, '$1 ')
+  return compactIban(iban).replace(/(.{4})(?=.)/gu, '$1 ')
 }
 
 /**

@@ -45,6 +45,24 @@ export function instalmentOf({ principal, nominalRate, months, balloon = 0, timi
   return Math.round(timing === 'ADVANCE' ? inArrears / (1 + monthlyRate) : inArrears)
 }
 
+/**
+ * The amount that an instalment repays, rounded to the cent: the formula of `instalmentOf` solved for P, in arrears and without a
+ * balloon: `P = A·(1 − (1+i)^−n) / i`.
+ * @throws RangeError where the instalment is no whole number of cents, or a number is out of its range.
+ */
+export function principalOf({
+  instalment,
+  nominalRate,
+  months
+}: { instalment: Cents } & Pick<Repayment, 'nominalRate' | 'months'>): Cents {
+  requireAmount('instalment', instalment, 0)
+  requireWhole('nominalRate', nominalRate, 0, 99_999)
+  requireWhole('months', months, 1, 1200)
+  if (nominalRate === 0) return instalment * months
+  const monthlyRate = nominalRate / 120_000
+  return Math.round((instalment * (1 - 1 / power(1 + monthlyRate, months))) / monthlyRate)
+}
+
 /** Times the highest rate, 999.99 %, this amount is still an integer that a double holds exactly. */
 const MAX_AMOUNT = 50_000_000_000
 

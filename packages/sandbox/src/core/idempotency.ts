@@ -74,6 +74,21 @@ export async function readStoredResponse(
   return { status: row.status, headers: row.headers, text: row.body, isReplay: true }
 }
 
+/**
+ * The stored response to a call that can no longer be handled as when it was made, such as with an offer that has expired meanwhile.
+ *
+ * @throws the error of the present call when there is none
+ */
+export async function storedResponseOr(
+  db: Queryable,
+  { claim, receivedAt }: Pick<Call, 'claim' | 'receivedAt'>,
+  error: unknown
+): Promise<HandlerResponse> {
+  const stored = claim && (await readStoredResponse(db, claim, receivedAt).catch(() => undefined))
+  if (!stored) throw error
+  return stored
+}
+
 /** Claims a key, or one that has expired; the row of a key that another call has claimed is left as it is. */
 const CLAIM_STATEMENT = `insert into sandbox.idempotency_keys as k (id, request_digest, status, headers, body, created_at)
     values ($1, $2, 0, '{}', '', $3)
@@ -113,3 +128,12 @@ export async function runIdempotently(
     return response
   })
 }
+
+/**
+ * Erases the stored responses to the calls that created resources, for data that are deleted on request: it follows a common table
+ * `erased (claim_id, resource_id)`, with the claims' ids in hexadecimal digits. The keys can be used anew. A key may meanwhile have
+ * expired and be that of another resource, which the response's `Location` tells.
+ */
+export const FORGET_RESPONSES = `
+  delete from sandbox.idempotency_keys k using erased e
+    where k.id = decode(e.claim_id, 'hex') and k.headers->>'Location' like '%/' || e.resource_id`

@@ -27,12 +27,12 @@ const ANSWER: HandlerResponse = { status: 201, body: { made: true } }
 const callWith = (key: string) =>
   ({
     claim: claimOf('owner', 'POST', '/things', key, { key }),
-    now: new Date('2026-11-16T09:10:00Z'),
+    receivedAt: new Date('2026-11-16T09:10:00Z'),
     check: () => {},
     operation: { operationId: 'createThing' }
   }) as unknown as Call
 
-const make = (inserter: IdempotentInserter, name: string, key = name) =>
+const make = (inserter: IdempotentInserter<{ thingId: string }>, name: string, key = name) =>
   inserter.insert(callWith(key), { thingId: name }, ANSWER)
 
 const NAMES = Array.from({ length: 12 }, (_, index) => `thing ${index}`)
@@ -85,4 +85,32 @@ test('a lost connection fails the whole batch, and the next call is served', asy
   expect(outcomes.map(({ status }) => status)).toEqual(NAMES.map(() => 'rejected'))
   expect(statements).toEqual([NAMES])
   expect(await make(inserter, 'another')).toMatchObject(ANSWER)
+})
+
+test('what belongs to new records is stored in the transaction of their statement, or nothing is', async () => {
+  const { pool, statements } = makePool()
+  const commands: string[] = []
+  const query = async (command: string | { values: [string] }) => {
+    if (typeof command === 'string') commands.push(command)
+    else {
+      commands.push('insert')
+      return pool.query(command as never)
+    }
+  }
+  const connect = async () => ({ query, release: () => undefined })
+  let isFailing = false
+  const inserter = new IdempotentInserter<{ thingId: string }>(
+    { connect } as unknown as pg.Pool,
+    TARGET,
+    async (_client, records) => {
+      commands.push(records.map(({ thingId }) => thingId).join())
+      if (isFailing) throw new Error('no event')
+    }
+  )
+  await Promise.all([make(inserter, 'one'), make(inserter, 'two')])
+  expect(statements).toEqual([['one', 'two']])
+  expect(commands.splice(0)).toEqual(['begin', 'insert', 'one,two', 'commit'])
+  isFailing = true
+  await expect(make(inserter, 'three')).rejects.toThrow('no event')
+  expect(commands).toEqual(['begin', 'insert', 'three', 'rollback'])
 })

@@ -1,14 +1,16 @@
+import { inTransaction } from '@portico/server-kit'
 import type pg from 'pg'
 import type { Call, HandlerResponse } from './handler.ts'
 import { expiryCutoff, readStoredResponse, serializeBody } from './idempotency.ts'
-import { columnOf, type Table, toRow } from './table.ts'
+import { columnOf, type Queryable, type Table, toRow } from './table.ts'
 
 /** Inserts that share a statement. */
 const MAX_BATCH_SIZE = 50
 
 interface PendingInsert {
   key: string
-  record: Readonly<Record<string, unknown>>
+  record: object
+  row: Readonly<Record<string, unknown>>
   receivedAt: Date
   /** Called with whether the insert was the first with its key. */
   resolve: (isFirst: boolean) => void
@@ -42,17 +44,24 @@ function insertStatement({ name, columns }: Table): string {
  * Inserts records together with the responses to the calls that create them, in one statement: either both are stored or neither,
  * whenever a process ends. Concurrent inserts share a statement, so the more there are, the less each costs.
  */
-export class IdempotentInserter {
+export class IdempotentInserter<T extends object = object> {
   readonly #pool: pg.Pool
   readonly #table: Table
+  readonly #afterInsert: ((client: pg.PoolClient, records: readonly T[]) => Promise<void>) | undefined
   readonly #statement: string
   #pending: PendingInsert[] = []
   #isRunning = false
   #isScheduled = false
 
-  constructor(pool: pg.Pool, table: Table) {
+  /** @param afterInsert stores what belongs to new records, such as their events, in the same transaction */
+  constructor(
+    pool: pg.Pool,
+    table: Table,
+    afterInsert?: (client: pg.PoolClient, records: readonly T[]) => Promise<void>
+  ) {
     this.#pool = pool
     this.#table = table
+    this.#afterInsert = afterInsert
     this.#statement = insertStatement(table)
   }
 
@@ -62,13 +71,13 @@ export class IdempotentInserter {
    * @param response to the call if this is the first with its key; otherwise the stored response is returned
    * @throws SandboxProblem 422 when the key was used with another request
    */
-  async insert(call: Call, record: object, response: HandlerResponse): Promise<HandlerResponse> {
+  async insert(call: Call, record: T, response: HandlerResponse): Promise<HandlerResponse> {
     const { claim, receivedAt } = call
     if (!claim) throw new Error(`${call.operation.operationId} takes no idempotency key.`)
     call.check(response)
     const text = serializeBody(response)
     const key = claim.id.toString('hex')
-    const values = {
+    const row = {
       ...toRow(this.#table, record),
       key,
       digest: claim.requestDigest.toString('hex'),
@@ -78,7 +87,7 @@ export class IdempotentInserter {
       stored_at: receivedAt
     }
     const isFirst = await new Promise<boolean>((resolve, reject) => {
-      this.#pending.push({ key, record: values, receivedAt, resolve, reject })
+      this.#pending.push({ key, record, row, receivedAt, resolve, reject })
       this.#schedule()
     })
     return isFirst ? { ...response, text } : readStoredResponse(this.#pool, claim, receivedAt)
@@ -123,12 +132,23 @@ export class IdempotentInserter {
   }
 
   async #execute(batch: readonly PendingInsert[]): Promise<ReadonlySet<string>> {
+    const afterInsert = this.#afterInsert
+    if (!afterInsert) return this.#insert(this.#pool, batch)
+    return inTransaction({ pool: this.#pool }, async ({ client }) => {
+      const firsts = await this.#insert(client, batch)
+      const records = batch.filter(({ key }) => firsts.has(key)).map(({ record }) => record as T)
+      if (records.length > 0) await afterInsert(client, records)
+      return firsts
+    })
+  }
+
+  async #insert(db: Queryable, batch: readonly PendingInsert[]): Promise<ReadonlySet<string>> {
     const [{ receivedAt }] = batch as [PendingInsert]
-    const { rows } = await this.#pool.query<{ key: string }>({
+    const { rows } = await db.query<{ key: string }>({
       // The database keeps the plan under this name; making it takes longer than running it.
       name: `create ${this.#table.name}`,
       text: this.#statement,
-      values: [JSON.stringify(batch.map(({ record }) => record)), expiryCutoff(receivedAt).toISOString()]
+      values: [JSON.stringify(batch.map(({ row }) => row)), expiryCutoff(receivedAt).toISOString()]
     })
     return new Set(rows.map(({ key }) => key))
   }

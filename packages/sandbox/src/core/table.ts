@@ -36,6 +36,15 @@ export function toRecord<T>({ columns }: Table, row: Record<string, unknown>): T
   return record as T
 }
 
+/** Statements that read one record, by their text: the database keeps their plans under these names. */
+const statementNames = new Map<string, string>()
+
+function nameOf(text: string): string {
+  const name = statementNames.get(text) ?? `select ${statementNames.size}`
+  statementNames.set(text, name)
+  return name
+}
+
 async function select<T>(db: Queryable, table: Table, conditions: Conditions, rest: string): Promise<T[]> {
   // The driver would make a moment of a date, in the time zone of the server.
   const columns = Object.entries(table.columns).map(
@@ -43,10 +52,10 @@ async function select<T>(db: Queryable, table: Table, conditions: Conditions, re
   )
   const given = Object.entries(conditions).filter(([, value]) => value !== undefined)
   const where = given.map(([sql], index) => sql.replace('?', `$${index + 1}`))
-  const { rows } = await db.query(
-    `select sequence, ${columns.join(', ')} from ${table.name} where ${where.join(' and ')} ${rest}`,
-    given.map(([, value]) => value)
-  )
+  const text = `select sequence, ${columns.join(', ')} from ${table.name} where ${where.join(' and ')} ${rest}`
+  const values = given.map(([, value]) => value)
+  // Of lists there are too many, with their filters and limits.
+  const { rows } = await db.query(rest.startsWith('order') ? { text, values } : { name: nameOf(text), text, values })
   return rows.map((row) => toRecord<T>(table, row))
 }
 
@@ -71,6 +80,10 @@ export async function selectNextDue(
   )
   return rows[0]?.due_at
 }
+
+/** All records that meet the conditions, the oldest first, locked until the transaction ends. */
+export const selectAll = <T>(db: Queryable, table: Table, conditions: Conditions, lock: 'for update') =>
+  select<T>(db, table, conditions, `order by sequence ${lock}`)
 
 /** The record that meets the conditions, locked until the transaction ends if `lock` is `for update`. */
 export async function selectOne<T>(
@@ -109,6 +122,11 @@ export async function insertStory(db: Queryable, table: Table, records: readonly
 /** Inserts a record. */
 export async function insertRecord(db: Queryable, table: Table, record: object): Promise<void> {
   const row = toRow(table, record)
+  // The driver would make an array of the database of a list.
+  for (const [field, type] of Object.entries(table.columns)) {
+    const column = columnOf(field)
+    if (type.startsWith('json') && row[column] !== null) row[column] = JSON.stringify(row[column])
+  }
   const places = Object.keys(row).map((_, index) => `$${index + 1}`)
   await db.query(
     `insert into ${table.name} (${Object.keys(row).join(', ')}) values (${places.join(', ')})`,

@@ -1,3 +1,4 @@
+import { addDays } from '@portico/finance'
 import { inTransaction } from '@portico/server-kit'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
@@ -40,6 +41,20 @@ export async function setTimers(db: Queryable, timers: readonly Timer[]): Promis
       timers.map(({ dueAt }) => dueAt.toISOString())
     ]
   )
+}
+
+/**
+ * Timers of the ends of days (UTC), one for each owner and day, whatever happens then to how many of the owner's records. The resource
+ * is the day.
+ */
+export function onePerDay(days: readonly { owner: string; day: string }[], kind: string): Timer[] {
+  const byDay = new Map(days.map(({ owner, day }) => [`${day} ${owner}`, { owner, day }]))
+  return [...byDay.values()].map(({ owner, day }) => ({
+    owner,
+    kind,
+    resourceId: day,
+    dueAt: new Date(`${addDays(day, 1)}T00:00:00Z`)
+  }))
 }
 
 /** Sets the timer of an owner, a kind and a resource, or clears it without a time. */

@@ -1,7 +1,9 @@
 /** The records of other APIs that an application refers to. */
 import type pg from 'pg'
-import type { FieldError } from '../core/problems.ts'
+import { findAccountValidation } from '../account-validations/references.ts'
+import { type FieldError, notAllowed } from '../core/problems.ts'
 import type { OwnerMoment } from '../core/time.ts'
+import { customerIdOf, findPrequalification } from '../prequalifications/references.ts'
 import type { ApplicationRequest } from './model.ts'
 
 /** What an application refers to, and what of it does not fit. */
@@ -11,11 +13,37 @@ export interface LinkedRecords {
   errors: FieldError[]
 }
 
-/** Finds the prequalification, the validation of the account and the car that an application refers to. */
+const unknown = (pointer: string, detail: string): FieldError => ({ pointer, code: 'unknown', detail })
+
+async function prequalificationErrors(
+  client: pg.PoolClient,
+  owner: string,
+  { prequalificationId, applicant }: ApplicationRequest
+): Promise<FieldError[]> {
+  if (prequalificationId === undefined) return []
+  const pointer = '/prequalificationId'
+  const found = await findPrequalification(client, owner, prequalificationId)
+  if (!found) return [unknown(pointer, 'There is no such prequalification.')]
+  const errors: FieldError[] = []
+  if (found.customerId !== customerIdOf(owner, applicant))
+    errors.push(notAllowed(pointer, 'The prequalification is of another person than the applicant.'))
+  if (found.status !== 'VALID')
+    errors.push(notAllowed(pointer, `The prequalification was valid until ${found.validUntil}. Create another one.`))
+  return errors
+}
+
+/** Finds the prequalification and the validation of the account that an application refers to. */
 export async function findLinkedRecords(
-  _client: pg.PoolClient,
-  _moment: OwnerMoment,
-  _request: ApplicationRequest
+  client: pg.PoolClient,
+  { owner }: OwnerMoment,
+  request: ApplicationRequest
 ): Promise<LinkedRecords> {
-  return { errors: [] }
+  const errors = await prequalificationErrors(client, owner, request)
+  const { iban, validationId } = request.bankAccount
+  if (validationId === undefined) return { errors }
+  const pointer = '/bankAccount/validationId'
+  const validation = await findAccountValidation(client, owner, validationId)
+  if (!validation) errors.push(unknown(pointer, 'There is no such validation of an account.'))
+  else if (validation.iban !== iban) errors.push(notAllowed(pointer, 'The validation is of another account.'))
+  return { validationOutcome: validation?.outcome, errors }
 }

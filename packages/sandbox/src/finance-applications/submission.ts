@@ -5,7 +5,7 @@ import { invalidField, invalidRequest } from '../core/problems.ts'
 import { columnOf, type Table, toRow } from '../core/table.ts'
 import { findQuotation, useQuotation as takeUpQuotation } from '../finance-quotation/references.ts'
 import { dayOf } from '../finance-quotation/store.ts'
-import { customerIdOf } from './customers.ts'
+import { customerIdOf, referToPrequalification } from '../prequalifications/references.ts'
 import { termsOf } from './decision/offers.ts'
 import { planFor } from './decision/plan.ts'
 import { findLinkedRecords } from './linked-records.ts'
@@ -80,6 +80,7 @@ export async function submitApplication(client: pg.PoolClient, call: Call): Prom
     updatedAt: now
   }
   await insertApplication(client, record)
+  if (prequalificationId !== undefined) await referToPrequalification(client, owner, prequalificationId, applicationId)
   const { headers, body } = applicationResponse(record)
   return { status: 201, headers: { ...headers, Location: `${operation.url}/${applicationId}` }, body }
 }

@@ -24,6 +24,7 @@ const PAGES: Record<ReferenceAddress['kind'], () => React.ReactNode> = {
   landing: LandingPage,
   security: GuidePage,
   advertising: GuidePage,
+  affordability: GuidePage,
   'residual-values': GuidePage,
   changelog: GuidePage,
   translations: TranslationsPage,

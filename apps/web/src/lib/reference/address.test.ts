@@ -11,6 +11,7 @@ it.each([
   ['/apireference/landing', { kind: 'landing', api: '' }],
   ['/apireference/security', { kind: 'security', api: '' }],
   ['/apireference/advertising#rounding-the-apr', { kind: 'advertising', fragment: 'rounding-the-apr' }],
+  ['/apireference/affordability', { kind: 'affordability' }],
   ['/apireference/residual-values#market-value', { kind: 'residual-values', fragment: 'market-value' }],
   ['/apireference/changelog#2026', { kind: 'changelog', fragment: '2026' }],
   ['/apireference/translations/', { kind: 'translations' }],

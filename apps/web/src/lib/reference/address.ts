@@ -3,6 +3,7 @@ export const GUIDE_PAGES = [
   'landing',
   'security',
   'advertising',
+  'affordability',
   'residual-values',
   'changelog',
   'translations'

@@ -52,6 +52,7 @@ const LATER_DATES: Readonly<Record<string, string>> = {
   'finance-api 1.2.0': '2026-11-25',
   'payments 1.1.0': '2026-10-12',
   'orders-api 2.0.0': '2026-11-09',
+  'prequalification-api 1.1.0': '2026-11-25',
   'vehicle-api 1.1.0': '2026-09-14',
   'status-notification 1.1.0': '2026-10-12',
   'status-notification 1.2.0': '2026-11-25'

@@ -10,7 +10,7 @@ import { ArticleHeader } from './article-header.tsx'
 import { GuideText } from './guide-text.tsx'
 import { OnThisPage } from './on-this-page.tsx'
 
-/** Security, advertising, residual values, the changelog, or the quick start of an API. */
+/** Security, advertising, affordability, residual values, the changelog, or the quick start of an API. */
 export default function GuidePage() {
   const { t } = useTranslation()
   const { kind, api } = useReferenceAddress()

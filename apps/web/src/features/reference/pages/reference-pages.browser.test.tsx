@@ -17,6 +17,7 @@ describe('each page has an address', () => {
     ['landing', 'Build car finance into your shop', 'API reference'],
     ['security', 'Security', 'Security'],
     ['advertising', 'Guide advertising', 'Guide advertising'],
+    ['affordability', 'Guide affordability', 'Guide affordability'],
     ['residual-values', 'Guide residual-values', 'Guide residual-values'],
     ['changelog', 'Guide changelog', 'Guide changelog'],
     ['translations', 'Translations', 'Translations'],

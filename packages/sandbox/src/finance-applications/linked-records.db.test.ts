@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { applicationFor, FinanceOwner } from '../testing/finance-applications.ts'
+import { shareSandbox } from '../testing/shared-sandbox.ts'
+
+/** What an application refers to in other APIs exists and fits. */
+
+shareSandbox()
+
+const PREQUALIFICATIONS = '/sandbox/prequalification-api/v1/prequalifications'
+const VALIDATIONS = '/sandbox/bank-account-validation-api/v1/account-validations'
+const ACCOUNT = { iban: 'DE89370400440532013000', holderName: 'Lena Hoffmann' }
+
+const euros = (value: string) => ({ value, currency: 'EUR' })
+
+async function prequalify(owner: FinanceOwner, person: object): Promise<string> {
+  const { body } = await owner.call('POST', PREQUALIFICATIONS, {
+    body: {
+      country: 'DE',
+      person,
+      employment: 'PERMANENT',
+      budget: {
+        monthlyNetIncome: euros('3150.00'),
+        monthlyHousingCosts: euros('980.00'),
+        monthlyCommitments: euros('120.00')
+      },
+      requestedAmount: euros('24000.00'),
+      termInMonths: 48,
+      consent: { granted: true, textVersion: '2026-07', grantedAt: '2026-11-16T09:14:30Z' }
+    }
+  })
+  return body.prequalificationId
+}
+
+async function apply(owner: FinanceOwner, change: object) {
+  const { status, body } = await owner.post('/applications', applicationFor(await owner.quotation(), change))
+  const errors = (body.errors ?? []) as { pointer: string; code: string }[]
+  return { status, body, faults: errors.map(({ pointer, code }) => `${pointer} ${code}`) }
+}
+
+test('a prequalification is of the applicant, exists and is valid, and then belongs to the application', async () => {
+  const owner = new FinanceOwner()
+  const lena = { givenName: 'Lena', familyName: 'Hoffmann', birthDate: '1988-04-17' }
+  const mine = await prequalify(owner, lena)
+  const other = await prequalify(owner, { ...lena, givenName: 'Jonas' })
+  const remove = async (id: string) => (await owner.call('DELETE', `${PREQUALIFICATIONS}/${id}`)).status
+  expect((await apply(owner, { prequalificationId: 'prq_0000000000' })).faults).toEqual(['/prequalificationId unknown'])
+  expect((await apply(owner, { prequalificationId: other })).faults).toEqual(['/prequalificationId not_allowed'])
+  expect(await remove(other)).toBe(204)
+  const applied = await apply(owner, { prequalificationId: mine })
+  expect([applied.status, applied.body.prequalificationId]).toEqual([201, mine])
+  expect(await remove(mine)).toBe(409)
+  const late = await prequalify(owner, lena)
+  await owner.advance({ days: 31 })
+  expect((await apply(owner, { prequalificationId: late })).faults).toEqual(['/prequalificationId not_allowed'])
+})
+
+test('a validation is of this very account', async () => {
+  const owner = new FinanceOwner()
+  const validate = async (iban: string) =>
+    (await owner.call('POST', VALIDATIONS, { body: { ...ACCOUNT, iban } })).body.validationId as string
+  const refer = async (validationId: string) => apply(owner, { bankAccount: { ...ACCOUNT, validationId } })
+  expect((await refer('bav_0000000000')).faults).toEqual(['/bankAccount/validationId unknown'])
+  expect((await refer(await validate('ES9121000418450200051332'))).faults).toEqual([
+    '/bankAccount/validationId not_allowed'
+  ])
+  expect((await refer(await validate('de89 3704 0044 0532 0130 00'))).status).toBe(201)
+  const theirs = new FinanceOwner()
+  const { body } = await theirs.call('POST', VALIDATIONS, { body: ACCOUNT })
+  expect((await refer(body.validationId)).faults).toEqual(['/bankAccount/validationId unknown'])
+})

@@ -1,0 +1,76 @@
+import { inTransaction } from '@portico/server-kit'
+import type pg from 'pg'
+import type { ApiContext, SandboxApi } from '../core/api.ts'
+import { emitEvent } from '../core/events.ts'
+import type { Handler } from '../core/handler.ts'
+import { storedResponseOr } from '../core/idempotency.ts'
+import { IdempotentInserter } from '../core/idempotent-inserter.ts'
+import { commonProblem } from '../core/problems.ts'
+import { selectPage } from '../core/table.ts'
+import { setTimers } from '../core/timers.ts'
+import { assessRequest } from './assessment.ts'
+import type { Prequalification } from './model.ts'
+import { toResponse, toSummary } from './response.ts'
+import { deletePrequalification, eventDataOf, expiryTimers, findRecord, PREQUALIFICATIONS, TIMERS } from './store.ts'
+import { prequalificationsStory } from './story.ts'
+
+/** The Prequalification API: first answers on whether a customer can expect to be financed. */
+export const prequalificationsApi = (context: ApiContext): SandboxApi => ({
+  name: 'prequalification-api',
+  handlers: { v1: handlersOf(context) },
+  timers: TIMERS,
+  story: prequalificationsStory
+})
+
+/** Stores what belongs to new answers: when they expire, and that they were decided. */
+async function afterDecision(client: pg.PoolClient, records: readonly Prequalification[]): Promise<void> {
+  await setTimers(client, expiryTimers(records))
+  for (const record of records)
+    await emitEvent(
+      client,
+      { owner: record.owner, now: record.createdAt },
+      'prequalification.decided',
+      eventDataOf(record)
+    )
+}
+
+const handlersOf = (
+  { pool, cursors }: ApiContext,
+  inserter = new IdempotentInserter(pool, PREQUALIFICATIONS, afterDecision)
+): Record<string, Handler> => ({
+  createPrequalification: async (call) => {
+    let record: Prequalification
+    try {
+      record = await assessRequest(pool, call)
+    } catch (error) {
+      return storedResponseOr(pool, call, error)
+    }
+    const headers = { Location: `${call.operation.url}/${record.prequalificationId}` }
+    return inserter.insert(call, record, { status: 201, headers, body: toResponse(record) })
+  },
+
+  listPrequalifications: (call) => {
+    const { owner, query } = call
+    const filters = { 'owner = ?': owner, 'customer_id = ?': query.customerId, 'status = ?': query.status }
+    return cursors.respond(
+      call,
+      JSON.stringify(['prequalifications', filters]),
+      (after, limit) =>
+        selectPage<Prequalification>(pool, PREQUALIFICATIONS, { ...filters, 'sequence < ?': after }, limit),
+      toSummary
+    )
+  },
+
+  readPrequalification: async ({ owner, path }) => {
+    const record = await findRecord(pool, owner, String(path.prequalificationId))
+    if (!record) throw commonProblem('notFound', 'Check the id.')
+    return { status: 200, body: toResponse(record) }
+  },
+
+  deletePrequalification: async (call) => {
+    await inTransaction({ pool }, ({ client }) =>
+      deletePrequalification(client, call, String(call.path.prequalificationId))
+    )
+    return { status: 204 }
+  }
+})

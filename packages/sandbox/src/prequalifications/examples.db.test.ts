@@ -1,0 +1,3 @@
+import { describeExamples } from '../testing/examples.ts'
+
+describeExamples('prequalification-api', '1.1.0')
