@@ -97,7 +97,6 @@ async function makeFeatureServices(services: BaseServices) {
     allowsOwnMachine,
     onRefusal: services.refusals.record.bind(services.refusals),
     sealing: services.sealed,
-    allowsOwnMachine: services.config.profiles.includes('dev'),
     isProduction
   })
   const readProviderKeys = () => identity.relyingParty.readKeys()

@@ -55,8 +55,8 @@ export function operationRoutes(scope: FastifyInstance, services: OperationServi
         bodyLimit,
         config: { hasOwnBodyLimit: true },
         onRequest: async (request: FastifyRequest) => {
-          const grant = await authenticate(request, tokens, reportRefusal)
-          if (grant instanceof SandboxProblem) throw grant
+          const authenticated = await authenticate(request, services)
+          if (authenticated instanceof SandboxProblem) throw authenticated
         }
       }),
       handler: async (request, reply) => {
