@@ -13,13 +13,14 @@ const cleanUps = (services: Services): (() => Promise<void>)[] => [
   async () => services.provider?.removeExpired(),
   expiredAccountsTask(services.database, services.clock),
   () => services.easyAccess.cleanUp(),
+  () => services.usage.cleanUp(),
   abandonedContentsTask(services.contents, services.entities, services.clock),
   services.sandbox.cleanUp
 ]
 
 /** Starts what runs beside the requests once the application is ready, and stops it when the application closes. */
 export async function startBackground(app: FastifyInstance, services: Services): Promise<void> {
-  const { jobs, loggers, loggerLevels, outbox, easyAccess, reference, refusals, health, sandbox } = services
+  const { jobs, loggers, loggerLevels, outbox, easyAccess, usage, reference, refusals, health, sandbox } = services
   const log = loggers.get('jobs')
   jobs.define(accountReviewJob({ ...services, log }))
   jobs.define(sandboxClockJob(sandbox))
@@ -27,7 +28,7 @@ export async function startBackground(app: FastifyInstance, services: Services):
   app.addHook('preClose', async () => {
     await Promise.all([reference.close(), jobs.stop(), health.stop(), loggerLevels.stop(), sandbox.stop()])
     outbox.close()
-    await easyAccess.settle()
+    await Promise.all([easyAccess.settle(), usage.settle()])
     await refusals.close()
   })
   await loggerLevels.start()

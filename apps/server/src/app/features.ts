@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from '../features/account/routes.ts'
+import { applicationRoutes } from '../features/applications/routes.ts'
 import { catalogueRoutes } from '../features/catalogue/routes.ts'
 import { contactRoutes } from '../features/contact/routes.ts'
 import { easyAccessRoutes } from '../features/easy-access/routes.ts'
@@ -28,6 +29,7 @@ export async function registerFeatures(
   await app.register(sessionRoutes, { ...services, log: loggers.get('session') })
   await app.register(accountRoutes, services)
   await app.register(easyAccessRoutes, services)
+  await app.register(applicationRoutes, services)
   await app.register(catalogueRoutes, { ...services, observer: reference.observer })
   await app.register(referenceRoutes, {
     ...services,

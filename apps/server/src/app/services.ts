@@ -2,6 +2,7 @@ import path from 'node:path'
 import { type EntityDefinition, PATHS } from '@portico/contract'
 import type { FastifyInstance } from 'fastify'
 import { writeAccountMails } from '../features/account/mails.ts'
+import { UsageRecorder } from '../features/applications/usage/usage.ts'
 import { Contents } from '../features/catalogue/files/contents.ts'
 import { UploadLimits } from '../features/catalogue/files/upload-limits.ts'
 import { EasyAccess } from '../features/easy-access/easy-access.ts'
@@ -10,7 +11,7 @@ import { HealthMonitor } from '../features/management/health/monitor.ts'
 import { Metrics } from '../features/management/metrics/metrics.ts'
 import { readRelease } from '../features/management/release.ts'
 import { makeReference, type PreparationOptions } from '../features/reference/services.ts'
-import { findPublicClient } from '../features/sandbox/clients.ts'
+import { SandboxClients } from '../features/sandbox/clients.ts'
 import { makeSandbox } from '../features/sandbox/host.ts'
 import { readClientKey } from '../features/session/client-authentication.ts'
 import { type EmbeddedProvider, makeEmbeddedProvider } from '../features/session/embedded-provider.ts'
@@ -76,20 +77,26 @@ async function makeFeatureServices(services: BaseServices) {
   const easyAccess = new EasyAccess({ database, clock, publicUrl, log: loggers.get('server') })
   const contents = new Contents(database)
   const uploads = new UploadLimits({ database, rateLimits: services.rateLimits, quota: services.config.uploadQuota })
-  const findClient = findPublicClient(database)
+  const clients = new SandboxClients(database, clock)
+  const usage = new UsageRecorder({ database, clock, log: loggers.get('server') })
+  const allowsOwnMachine = services.config.profiles.includes('dev')
   const sandbox = await makeSandbox({
     app: services.app,
     database,
     clock,
-    findClient,
+    findClient: clients.find,
     log: loggers.get('sandbox'),
     publicUrl,
     documentsFolder: path.join(ROOT, 'content/apis'),
     limits: services.sandboxLimits ?? {},
-    onCall: easyAccess.sawCall,
+    onCall: (call) => {
+      easyAccess.sawCall(call)
+      usage.sawCall(call)
+    },
+    onToken: usage.sawToken,
+    allowsOwnMachine,
     onRefusal: services.refusals.record.bind(services.refusals),
     sealing: services.sealed,
-    allowsOwnMachine: services.config.profiles.includes('dev'),
     isProduction
   })
   const readProviderKeys = () => identity.relyingParty.readKeys()
@@ -103,7 +110,12 @@ async function makeFeatureServices(services: BaseServices) {
     uploads,
     metrics: new Metrics({ ...services, pool: database.pool, health, release }),
     reference: makeReference({ ...services, contents, wordsFolder: path.join(ROOT, 'content'), log }),
-    findClient,
+    findClient: clients.find,
+    forgetClient: clients.forget,
+    removeClientData: sandbox.removeClient,
+    issueToken: sandbox.issueToken,
+    usage,
+    allowsOwnMachine,
     sandbox,
     payments: sandbox.payments,
     health,

@@ -58,6 +58,26 @@ export const LIMITS = {
   mailDays: 90,
   /** Minutes for which the longest-lived rate limit counts. */
   rateLimitMinutes: 60,
+  /** Applications that one user is an owner of. */
+  applications: 50,
+  /** Characters of an application's name, description, and the reason for which it is suspended. */
+  applicationName: 80,
+  applicationDescription: 1000,
+  applicationStatusReason: 500,
+  /** Return addresses and notification origins of an application, and characters of one. */
+  applicationRedirectUris: 20,
+  applicationNotificationOrigins: 20,
+  applicationAddress: 500,
+  /** Members and invitations of an application. */
+  applicationMembers: 50,
+  /** Secrets of an application that are accepted at a time, and characters of a label. */
+  applicationSecrets: 2,
+  applicationSecretLabel: 50,
+  /** Public keys of an application, and bytes of the document in which they are published. */
+  applicationKeys: 10,
+  applicationKeysBytes: 64 * 1024,
+  /** Days of an application's usage that one response has. */
+  applicationUsageDays: 366,
   /** Characters of the full name and the subject of a contact message. */
   contactLine: 150,
   /** Characters of a contact message. */

@@ -2,9 +2,24 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { SigningSecrets } from './signing.ts'
 
+/** The public keys of a client (RFC 7517), or the address at which it publishes them. */
+export type ClientKeys = { jwks: { keys: readonly object[] } } | { jwksUri: string }
+
+/** How a confidential client authenticates at the token endpoint. */
+export interface ConfidentialAuthentication {
+  /** Whether a text is a secret of the client that is accepted now: without a cache, so that a revocation counts from the next token on. */
+  verifySecret: (secret: string) => Promise<boolean>
+  /** For `private_key_jwt`. */
+  keys?: ClientKeys
+}
+
 /** A client that may request tokens. */
 export interface Client {
   clientId: string
+  /** Absent for a public client, which needs no secret and may have none. */
+  authentication?: ConfidentialAuthentication
+  /** Return addresses to which pages lead automatically. A public client has none: its pages lead to the payer's own machine. */
+  redirectUris?: readonly string[]
   /** Scopes it may have, named as the APIs are. */
   scopes: readonly string[]
   /** Of a scope, the only operations that it may call; where a scope is not named, all. */
@@ -75,18 +90,23 @@ export interface SandboxOptions {
   publicUrl: string
   /** What signs tokens, cursors and forms: at least 32 bytes each, the same in all instances. Called for each signature. */
   signingSecrets: SigningSecrets
-  /** The client with this id that needs no secret, or undefined when there is none or it has ended. Called for each token. */
+  /**
+   * The client with this id, or undefined when there is none or it is suspended or has ended: its tokens are then refused too. Called
+   * for each token and each call, so it must be cached, and not for longer than 5 seconds.
+   */
   findClient: (clientId: string) => Promise<Client | undefined>
   log: FastifyBaseLogger
   /** The present time; the system's by default. */
   clock?: () => Date
   /** Called after each call of an operation. What it throws is logged and changes nothing. */
   onCall?: (call: ObservedCall) => void
+  /** Called when a client has got a token. What it throws is logged and changes nothing. */
+  onToken?: (clientId: string) => void
   /** Called for each refusal. What it throws is logged and changes nothing. */
   onRefusal?: (refusal: Refusal) => Promise<void>
   /** Encrypts the secrets of endpoints; without it they are stored as they are. */
   sealing?: Sealing
-  /** Whether endpoints may be on this machine, and be called by http, as during development; not by default. */
+  /** Whether endpoints and key sets of clients may be on this machine, and be called by http, as during development; not by default. */
   allowsOwnMachine?: boolean
   /** Notifies the owner of an endpoint, in the transaction that changes its state. */
   onEndpointNotice?: (client: pg.PoolClient, notice: EndpointNotice) => Promise<void>
@@ -94,8 +114,8 @@ export interface SandboxOptions {
   resolveName?: (name: string) => Promise<readonly string[]>
   /** Whether a response that its document does not allow becomes a 500, as during development; otherwise it is only logged. */
   rejectInvalidResponses?: boolean
-  /** Calls a minute of one client from one address; 600 by default. */
+  /** Calls a minute of a public client from one address, and with one token of an application, which has twice as many in all; 600 by default. */
   callsPerMinute?: number
-  /** Tokens a minute for one client from one address; 120 by default. */
+  /** Tokens a minute for one client from one address, and half of those of an application; 120 by default. */
   tokensPerMinute?: number
 }

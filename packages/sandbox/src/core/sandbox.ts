@@ -4,23 +4,22 @@ import type { RawRequest } from '../documents/requests.ts'
 import { parseBodies } from '../http/bodies.ts'
 import { createOperationCaller, operationRoutes } from '../http/operations.ts'
 import { addRequestIds, allowAnyOrigin, notFoundHandler, preflightRoute, sendProblem } from '../http/scope.ts'
-import { TOKEN_URL, tokenRoute } from '../http/token-route.ts'
-import { Tokens } from '../http/tokens.ts'
+import { AUTHORIZATION_ROUTES, AuthorizationServer } from '../oauth2/authorization-server.ts'
+import type { TokenResponse } from '../oauth2/tokens.ts'
 import type { ApiContext, SandboxApi } from './api.ts'
-import type { Caller } from './caller.ts'
+import { type Caller, ownerOf } from './caller.ts'
 import { Clocks } from './clocks.ts'
 import { expiryCutoff } from './idempotency.ts'
 import { liveOperations } from './live-operations.ts'
-import type { ObservedCall, ReportRefusal, SandboxOptions, Sealing } from './options.ts'
-import { Owners, removeUnusedWorkspaces } from './owners.ts'
+import type { Client, ObservedCall, ReportRefusal, SandboxOptions, Sealing } from './options.ts'
+import { Owners, removeOwners, removeUnusedWorkspaces } from './owners.ts'
 import { Cursors } from './paging.ts'
 import { Signer } from './signing.ts'
 import { Timers } from './timers.ts'
 
 const CALLS_PER_MINUTE = 600
-const TOKENS_PER_MINUTE = 120
-/** An address, which many may share, has the token limits of this many clients. */
-const CLIENTS_PER_ADDRESS = 5
+/** An application, whose programs may have many tokens and addresses, has the limit of this many tokens. */
+const TOKENS_PER_APPLICATION = 2
 
 /** Stores texts as they are. */
 const UNSEALED: Sealing = { seal: (text) => text, open: (sealed) => sealed }
@@ -35,6 +34,10 @@ export interface SandboxCore {
     caller: Caller,
     raw: Partial<RawRequest>
   ) => Promise<{ body: unknown; replayed: boolean }>
+  /** Issues a token for some scopes of a client, which the host has authenticated itself. */
+  issueToken: (client: Client, scopes: readonly string[]) => Promise<TokenResponse>
+  /** Deletes everything that a client has, without its workspaces. */
+  removeClient: (clientId: string) => Promise<void>
   /** The present time of an owner. */
   nowOf: (owner: string) => Promise<Date>
   /** Settles and expires what has become due. Any instance may, and any number of them. */
@@ -47,6 +50,25 @@ export interface SandboxCore {
   stop: () => Promise<void>
 }
 
+/** What the host observes. An error of the host is logged, and changes nothing for the caller. */
+function observersOf({ log, onCall, onToken, onRefusal }: SandboxOptions) {
+  const logged = (observe: () => void) => {
+    try {
+      observe()
+    } catch (error) {
+      log.error({ err: error }, 'a call could not be observed')
+    }
+  }
+  const reportRefusal: ReportRefusal = async (refusal) => {
+    await onRefusal?.(refusal).catch((error) => log.error({ err: error }, 'a refusal could not be reported'))
+  }
+  return {
+    observe: (call: ObservedCall) => logged(() => onCall?.(call)),
+    onToken: (clientId: string) => logged(() => onToken?.(clientId)),
+    reportRefusal
+  }
+}
+
 /**
  * Makes the sandbox of its APIs.
  *
@@ -56,14 +78,13 @@ export function createCore(
   options: SandboxOptions,
   createApis: readonly ((context: ApiContext) => SandboxApi)[]
 ): SandboxCore {
-  const { pool, publicUrl, log, signingSecrets, findClient, onCall, onRefusal, clock = () => new Date() } = options
+  const { pool, publicUrl, log, signingSecrets, findClient, clock = () => new Date() } = options
   if (signingSecrets().some((secret) => secret.length < 32))
     throw new Error('The signing secrets of the sandbox must have at least 32 bytes.')
   const limiter = (name: string, points: number) =>
     new LeasedRateLimiter(
       new RateLimiter({ pool, schema: 'sandbox', table: 'spent_points', name, points, duration: 60 })
     )
-  const tokens = new Tokens(signingSecrets, publicUrl, clock)
   const signer = (purpose: string) => new Signer(signingSecrets, purpose)
   const cursors = new Cursors(signer('cursors'))
   const context: ApiContext = {
@@ -81,17 +102,14 @@ export function createCore(
   const owners = new Owners(pool, clock, timers, apis)
   const clocks = new Clocks(clock, timers, apis)
   const operations = liveOperations(apis, { ...options, clock, enter: (owner) => owners.enter(owner) })
-  const observe = (call: ObservedCall) => {
-    try {
-      onCall?.(call)
-    } catch (error) {
-      log.error({ err: error }, 'a call could not be observed')
-    }
-  }
-
-  const reportRefusal: ReportRefusal = async (refusal) => {
-    await onRefusal?.(refusal).catch((error) => log.error({ err: error }, 'a refusal could not be reported'))
-  }
+  const { observe, onToken, reportRefusal } = observersOf(options)
+  const authorization = new AuthorizationServer({
+    ...{ pool, publicUrl, signingSecrets, findClient, clock, limiter, reportRefusal },
+    ...(options.tokensPerMinute !== undefined && { tokensPerMinute: options.tokensPerMinute }),
+    onToken,
+    scopes: () => [...new Set(operations.flatMap(({ operation }) => operation.scopes))],
+    allowsOwnMachine: options.allowsOwnMachine ?? false
+  })
 
   const plugin: FastifyPluginAsync = async (app) => {
     addRequestIds(app)
@@ -99,26 +117,23 @@ export function createCore(
     app.register(async (scope) => {
       allowAnyOrigin(scope)
       parseBodies(scope)
-      const calls = limiter('calls', options.callsPerMinute ?? CALLS_PER_MINUTE)
-      operationRoutes(scope, { operations, tokens, calls, observe, reportRefusal })
+      const perMinute = options.callsPerMinute ?? CALLS_PER_MINUTE
+      operationRoutes(scope, {
+        ...{ operations, authorization, findClient, observe, reportRefusal },
+        calls: limiter('calls', perMinute),
+        applications: limiter('application-calls', perMinute * TOKENS_PER_APPLICATION)
+      })
       preflightRoute(scope)
     })
     app.register(async (scope) => {
       allowAnyOrigin(scope)
-      const limit = options.tokensPerMinute ?? TOKENS_PER_MINUTE
-      tokenRoute(scope, {
-        tokens,
-        findClient,
-        reportRefusal,
-        clients: limiter('tokens', limit),
-        addresses: limiter('token-addresses', limit * CLIENTS_PER_ADDRESS)
-      })
+      authorization.register(scope)
     })
     for (const { routes } of apis) if (routes) app.register(routes)
     app.register(
       async (scope) => {
         allowAnyOrigin(scope)
-        notFoundHandler(scope, [...operations.map(({ operation }) => operation), { url: TOKEN_URL, method: 'POST' }])
+        notFoundHandler(scope, [...operations.map(({ operation }) => operation), ...AUTHORIZATION_ROUTES])
       },
       { prefix: '/sandbox' }
     )
@@ -127,6 +142,8 @@ export function createCore(
   return {
     plugin,
     call: createOperationCaller(operations, publicUrl, observe),
+    issueToken: (client, scopes) => authorization.tokens.issue(client, scopes),
+    removeClient: (clientId) => removeOwners(pool, [ownerOf({ clientId })]),
     nowOf: context.nowOf,
     processDue: async () => {
       const now = clock()
@@ -140,6 +157,7 @@ export function createCore(
     cleanUp: async () => {
       await pool.query('delete from sandbox.idempotency_keys where created_at < $1', [expiryCutoff(clock())])
       await pool.query('delete from sandbox.spent_points where expire < $1', [Date.now()])
+      await authorization.cleanUp()
       for (const api of apis) await api.cleanUp?.()
       await removeUnusedWorkspaces(pool, clock())
     },

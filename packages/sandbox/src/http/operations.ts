@@ -2,21 +2,25 @@ import { type Allowance, type LeasedRateLimiter, pathOf } from '@portico/server-
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '../core/caller.ts'
 import type { LiveOperation, SerializedResponse } from '../core/live-operations.ts'
-import type { ObservedCall, ReportRefusal } from '../core/options.ts'
+import type { Client, ObservedCall, ReportRefusal } from '../core/options.ts'
 import { commonProblem, SandboxProblem } from '../core/problems.ts'
 import { MAX_BODY_BYTES } from '../documents/body-limit.ts'
 import type { RawRequest } from '../documents/requests.ts'
+import type { AuthorizationServer } from '../oauth2/authorization-server.ts'
+import type { TokenGrant } from '../oauth2/tokens.ts'
 import { hasForm, readBody } from './bodies.ts'
 import { FormQueue } from './form-queue.ts'
-import type { TokenGrant, Tokens } from './tokens.ts'
 
 type Observe = (call: ObservedCall) => void
 
 interface OperationServices {
   operations: readonly LiveOperation[]
-  tokens: Tokens
-  /** Limits the calls of a client from an address. */
+  authorization: Pick<AuthorizationServer, 'tokens' | 'revocations'>
+  findClient: (clientId: string) => Promise<Client | undefined>
+  /** Limits the calls of a public client from an address, and those with one token of an application. */
   calls: LeasedRateLimiter
+  /** Limits the calls of an application, with all of its tokens and from all addresses. */
+  applications: LeasedRateLimiter
   observe: Observe
   reportRefusal: ReportRefusal
 }
@@ -41,10 +45,8 @@ async function observed(
 }
 
 /** Adds a route for each operation. */
-export function operationRoutes(
-  scope: FastifyInstance,
-  { operations, tokens, calls, observe, reportRefusal }: OperationServices
-): void {
+export function operationRoutes(scope: FastifyInstance, services: OperationServices): void {
+  const { operations, observe } = services
   const forms = new FormQueue()
   for (const live of operations) {
     const { method, url, bodyLimit } = live.operation
@@ -56,17 +58,18 @@ export function operationRoutes(
         bodyLimit,
         config: { hasOwnBodyLimit: true },
         onRequest: async (request: FastifyRequest) => {
-          const grant = await authenticate(request, tokens, reportRefusal)
-          if (grant instanceof SandboxProblem) throw grant
+          const authenticated = await authenticate(request, services)
+          if (authenticated instanceof SandboxProblem) throw authenticated
         }
       }),
       handler: async (request, reply) => {
-        const grant = await authenticate(request, tokens, reportRefusal)
-        const clientId = grant instanceof SandboxProblem ? '?' : grant.caller.clientId
-        const allowance = await calls.consume(`${clientId} ${request.ip}`)
-        reply.header('RateLimit', `"default";r=${allowance.remaining};t=${allowance.resetSeconds}`)
-        if (!allowance.allowed) throw tooManyRequestsProblem(allowance)
-        if (grant instanceof SandboxProblem) throw grant
+        const authenticated = await authenticate(request, services)
+        const spent = await spend(request, authenticated, services)
+        reply.header('RateLimit', rateLimitField(spent))
+        const exhausted = Object.values(spent).find(({ allowed }) => !allowed)
+        if (exhausted) throw tooManyRequestsProblem(exhausted)
+        if (authenticated instanceof SandboxProblem) throw authenticated
+        const { grant } = authenticated
         const source = { origin: request.headers.origin, channel: 'http' } as const
         const { status, headers, text } = await observed(live, grant.caller, source, observe, async () => {
           requireScope(grant, live)
@@ -75,7 +78,7 @@ export function operationRoutes(
             const raw = { path: params, query, headers, body: await readBody(request, live.operation) } as RawRequest
             return live.run(grant.caller, raw, pathOf(request))
           }
-          return hasForm(request, live.operation) ? forms.run(clientId, run) : run()
+          return hasForm(request, live.operation) ? forms.run(grant.caller.clientId, run) : run()
         })
         reply.code(status).headers(headers)
         if (text) reply.type('application/json; charset=utf-8')
@@ -85,6 +88,34 @@ export function operationRoutes(
   }
 }
 
+/** Who makes a call. */
+interface Authenticated {
+  grant: TokenGrant
+  /** Whether the client proves who it is, so that what it spends cannot be spent by others. */
+  isApplication: boolean
+}
+
+/** Spends a call: of an application that of the token and of the application, else that of the client at its address. */
+async function spend(
+  { ip }: FastifyRequest,
+  authenticated: Authenticated | SandboxProblem,
+  { calls, applications }: OperationServices
+): Promise<Record<string, Allowance>> {
+  if (authenticated instanceof SandboxProblem) return { default: await calls.consume(`? ${ip}`) }
+  const { grant, isApplication } = authenticated
+  const { clientId } = grant.caller
+  if (!isApplication) return { default: await calls.consume(`${clientId} ${ip}`) }
+  const token = await calls.consume(`token ${grant.id}`)
+  // What a token no longer may, the application does not pay for.
+  return token.allowed ? { token, application: await applications.consume(clientId) } : { token }
+}
+
+/** The field of draft-ietf-httpapi-ratelimit-headers: what is left of each limit, and the seconds until it is renewed. */
+const rateLimitField = (spent: Record<string, Allowance>) =>
+  Object.entries(spent)
+    .map(([name, { remaining, resetSeconds }]) => `"${name}";r=${remaining};t=${resetSeconds}`)
+    .join(', ')
+
 function tooManyRequestsProblem({ resetSeconds }: Allowance): SandboxProblem {
   const detail = `Wait ${resetSeconds} ${resetSeconds === 1 ? 'second' : 'seconds'} before the next call.`
   return commonProblem('tooManyRequests', detail, { headers: { 'Retry-After': String(resetSeconds) } })
@@ -92,25 +123,38 @@ function tooManyRequestsProblem({ resetSeconds }: Allowance): SandboxProblem {
 
 const CHALLENGE = 'Bearer realm="Sandbox"'
 
+/** Why a token that was valid is refused, by what is reported to the host. */
+const REFUSALS = {
+  ended: ['The token has ended. Ask the token endpoint for a new one.', 'The token has ended'],
+  revoked: ['The token was revoked. Ask the token endpoint for a new one.', 'The token was revoked'],
+  'client suspended or ended': ['The client of the token is suspended or has ended.', 'The client has ended']
+} as const
+
 /** What the token of a request grants, or the problem that it has (RFC 6750, section 3). */
 async function authenticate(
   request: FastifyRequest,
-  tokens: Tokens,
-  reportRefusal: ReportRefusal
-): Promise<TokenGrant | SandboxProblem> {
+  { authorization: { tokens, revocations }, findClient, reportRefusal }: OperationServices
+): Promise<Authenticated | SandboxProblem> {
   const [, token] = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(request.headers.authorization ?? '') ?? []
-  const refuse = (detail: string, challenge: string) =>
+  const problem = (detail: string, challenge: string) =>
     commonProblem('invalidToken', detail, { headers: { 'WWW-Authenticate': challenge } })
-  if (token === undefined) return refuse('The token is missing. Send it as Authorization: Bearer <token>.', CHALLENGE)
+  const report = (detail: string) => reportRefusal({ kind: 'sandboxToken', ip: request.ip, detail })
+  const refuse = async (reason: keyof typeof REFUSALS) => {
+    await report(reason)
+    const [detail, description] = REFUSALS[reason]
+    return problem(detail, `${CHALLENGE}, error="invalid_token", error_description="${description}"`)
+  }
+  if (token === undefined) return problem('The token is missing. Send it as Authorization: Bearer <token>.', CHALLENGE)
   const grant = await tokens.verify(token)
-  if (grant === 'expired' || !grant)
-    await reportRefusal({ kind: 'sandboxToken', ip: request.ip, detail: grant ? 'ended' : 'not of this sandbox' })
-  if (grant === 'expired')
-    return refuse(
-      'The token has ended. Ask the token endpoint for a new one.',
-      `${CHALLENGE}, error="invalid_token", error_description="The token has ended"`
-    )
-  return grant ?? refuse('The token is not one of this sandbox.', `${CHALLENGE}, error="invalid_token"`)
+  if (grant === 'expired') return refuse('ended')
+  if (!grant) {
+    await report('not of this sandbox')
+    return problem('The token is not one of this sandbox.', `${CHALLENGE}, error="invalid_token"`)
+  }
+  // Both are cached for some seconds.
+  if (await revocations.has(grant.id)) return refuse('revoked')
+  const client = await findClient(grant.caller.clientId)
+  return client ? { grant, isApplication: client.authentication !== undefined } : refuse('client suspended or ended')
 }
 
 /** @throws SandboxProblem when the token may not call the operation */

@@ -24,6 +24,8 @@ export interface PageContext {
   form: Readonly<Record<string, string>>
   /** A sentence about what has just happened. */
   notice?: string | undefined
+  /** Where the payer goes afterwards. */
+  returnLink: ReturnLink | undefined
 }
 
 /** Addresses of the files that all pages load, with a digest of their content. */

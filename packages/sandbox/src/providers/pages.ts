@@ -7,7 +7,6 @@ import { listTransfers, toTransferResponse } from '../payments/transfers.ts'
 import { type Action, bankAction, cardAction, phoneAction } from './actions.ts'
 import type { PageContext, Provider } from './layout.ts'
 import { BASE } from './responses.ts'
-import { returnLinkOf } from './return-link.ts'
 import { transferView } from './transfer-view.ts'
 import { bankView, cardView, codeView, type PageView, phoneView } from './views.ts'
 
@@ -42,7 +41,7 @@ export function providerPages({ pool, publicUrl }: ApiContext, signer: Signer): 
       provider: 'bank',
       method: 'M001',
       action: bankAction,
-      view: (page, step) => bankView(page, returnLinkOf(page.record, publicUrl), step)
+      view: (page, step) => bankView(page, page.returnLink, step)
     },
     {
       provider: 'phone',
@@ -55,7 +54,7 @@ export function providerPages({ pool, publicUrl }: ApiContext, signer: Signer): 
       provider: 'card',
       method: 'M004',
       action: cardAction,
-      view: (page) => cardView(page, returnLinkOf(page.record, publicUrl))
+      view: (page) => cardView(page, page.returnLink)
     },
     { provider: 'transfer', method: 'M003', view: transferPage }
   ]

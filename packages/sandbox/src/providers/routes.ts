@@ -1,6 +1,7 @@
 import { checkIban } from '@portico/finance'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiContext } from '../core/api.ts'
+import { callerOf } from '../core/caller.ts'
 import { commonProblem } from '../core/problems.ts'
 import type { Signer } from '../core/signing.ts'
 import { acceptFormsOnly } from '../http/scope.ts'
@@ -13,7 +14,7 @@ import { messagesFor } from './messages.ts'
 import { type Notice, noticeText, readNotice, urlWithNotice } from './notice.ts'
 import { type ProviderPage, providerPages, transferFormText } from './pages.ts'
 import { BASE, languageOf, sendErrorPage, serveAssets, setPageHeaders } from './responses.ts'
-import { returnLinkOf } from './return-link.ts'
+import { type ReturnLink, returnLinkOf } from './return-link.ts'
 import { submitTransfer } from './transfer-form.ts'
 
 /** Requests per minute from one address for pages and their forms. */
@@ -76,6 +77,12 @@ class PageRoutes {
     return record
   }
 
+  /** Where the payer goes afterwards; nowhere automatically once the application has ended. */
+  async #returnLink(record: PaymentRecord): Promise<ReturnLink | undefined> {
+    const { publicUrl, findClient } = this.#context
+    return returnLinkOf(record, publicUrl, await findClient(callerOf(record.owner).clientId))
+  }
+
   #path(record: PaymentRecord): string {
     return `${BASE}/${this.#definition.provider}/${pageIdOf(record)}${this.#definition.suffix ?? ''}`
   }
@@ -90,7 +97,7 @@ class PageRoutes {
     const language = languageOf(query, record)
     const messages = messagesFor(language)
     const notice = readNotice(query, record, this.#signer)
-    const link = returnLinkOf(record, this.#context.publicUrl)
+    const returnLink = await this.#returnLink(record)
     const page: PageContext = {
       record,
       language,
@@ -101,6 +108,7 @@ class PageRoutes {
       errors: {},
       form: {},
       notice: noticeText(notice, messages),
+      returnLink,
       ...more
     }
     const { title, main, waits = false } = await view(page, typeof query.step === 'string' ? query.step : undefined)
@@ -117,7 +125,7 @@ class PageRoutes {
         main,
         aside: suffix || provider === 'transfer' ? undefined : paymentSummary(page),
         refreshes: waits,
-        next: notice === 'done' && isFinished(record) && link?.isAutomatic ? link.url : undefined
+        next: notice === 'done' && isFinished(record) && returnLink?.isAutomatic ? returnLink.url : undefined
       })
     )
   }
@@ -154,7 +162,7 @@ class PageRoutes {
     form: FormFields,
     onRead: (record: PaymentRecord) => void
   ) {
-    const { pool, publicUrl } = this.#context
+    const { pool } = this.#context
     const { query } = request
     const { owner, paymentId, now } = await locate(this.#context, request)
     let isStale = false
@@ -167,7 +175,7 @@ class PageRoutes {
     })
     // A last form that was sent twice leads on as well.
     if (isFinished(record)) {
-      const leadsOn = !this.#definition.suffix && returnLinkOf(record, publicUrl) !== undefined
+      const leadsOn = !this.#definition.suffix && (await this.#returnLink(record)) !== undefined
       return this.#redirect(reply, record, query, leadsOn ? 'done' : undefined)
     }
     return this.#redirect(reply, record, query, isStale ? 'stale' : undefined)

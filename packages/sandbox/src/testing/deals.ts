@@ -56,10 +56,9 @@ export function dealCalls(sandbox: () => TestSandbox) {
       sandbox().call('POST', '/sandbox/simulations/v1/clock/advances', { token, body: { to: to.toISOString() } })
     const events = async () =>
       (
-        await sandbox().sql<{ type: string }>(
-          'select type from sandbox.events where owner like $1 order by sequence',
-          [`%:${workspace}`]
-        )
+        await sandbox().sql<{ type: string }>('select type from sandbox.events where owner like $1 order by sequence', [
+          `%:${workspace}`
+        ])
       ).map(({ type }) => type)
     return { token, send, change, get, statusOf, create, scheduled, handOver, advance, events }
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   CLIENT_ID_HEADER,
   DEMO_CLIENT_ID,
@@ -13,6 +14,7 @@ import {
 } from '@portico/contract'
 import { Client } from '@portico/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertApplication } from '../../testing/applications.ts'
 import { faultsOf } from '../../testing/faults.ts'
 import { startPortal, type TestPortal } from '../../testing/portal.ts'
 
@@ -79,6 +81,17 @@ describe('an initiation', () => {
       expect([unknown, response.status]).toEqual([unknown, 401])
     }
   })
+
+  test('is no way into an application: its client id proves nothing, also where a plugin id equals it', async () => {
+    await insertApplication(portal, { clientId: 'cl_of_a_test', login: 'user' })
+    await portal.sql(`insert into partners (pluginid, name) values ('cl_of_a_test', 'Impostor')`)
+    const ask = async () =>
+      (await post(PATHS.paymentInitiation, initiation(), { [CLIENT_ID_HEADER]: 'cl_of_a_test' })).status
+    expect(await ask()).toBe(401)
+    await portal.sql(`update applications set ended_date = now() where client_id = 'cl_of_a_test'`)
+    await pause(5_000)
+    expect(await ask()).toBe(401)
+  }, 20_000)
 
   test('a partner of the catalogue is a client by its plugin id, until it is deleted; it cannot play the bank', async () => {
     await portal.sql(`insert into partners (pluginid, name) values ('plg-demo-test', 'Test')`)

@@ -233,7 +233,8 @@ async function callerOf(
       'NotNull'
     )
   const client = clientId.length <= 255 && !clientId.includes('\u0000') ? await findClient(clientId) : undefined
-  if (!client?.scopes.includes(SCOPE))
+  // A client id proves nothing: an application calls the sandbox with a token of its own.
+  if (!client?.scopes.includes(SCOPE) || client.authentication)
     throw new ProblemError('unauthorized', { detail: 'There is no such client, or it has ended.' })
   if (isSimulation && client.operations?.[SCOPE])
     throw new ProblemError('forbidden', { detail: 'A plugin id may initiate and read payments only.' })

@@ -14,6 +14,7 @@ export interface SandboxHostOptions
     | 'publicUrl'
     | 'documentsFolder'
     | 'onCall'
+    | 'onToken'
     | 'onRefusal'
     | 'onEndpointNotice'
     | 'sealing'

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { APPLICATION_SCOPES } from '@portico/contract'
 import { describe, expect, test } from 'vitest'
 import { admin, portal, sharePortal, user } from '../../testing/shared-portal.ts'
 
@@ -27,7 +28,7 @@ const call = (url: string, token: string | undefined, init: RequestInit = {}) =>
 describe('a public client', () => {
   test('is the demo’s', async () => {
     const { status, body } = await askToken({ client_id: 'portal-demo' })
-    expect([status, body.scope]).toEqual([200, 'finance-quotation payments'])
+    expect([status, body.scope]).toEqual([200, APPLICATION_SCOPES.join(' ')])
     expect((await call(`${PAYMENTS}?limit=1`, body.access_token)).status).toBe(200)
   })
 

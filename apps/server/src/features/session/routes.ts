@@ -22,6 +22,7 @@ import { ProblemError, sendProblem } from '../../platform/http/errors.ts'
 import { setRouteDefaults } from '../../platform/http/route-defaults.ts'
 import { sessionOf } from '../../platform/security/access.ts'
 import type { PlatformServices } from '../../platform/services.ts'
+import { acceptInvitations } from '../../platform/users/applications/invitations.ts'
 import { userOfIdentity } from '../../platform/users/identities/users.ts'
 import { findUserById, type User } from '../../platform/users/store.ts'
 import { LoginCookies } from './cookies.ts'
@@ -217,6 +218,8 @@ async function identify(given: string, request: FastifyRequest, reply: FastifyRe
     idToken,
     authenticatedDate: authenticationDate(claims, isAskedAgain, clock()),
     hasSecondFactor: provesSecondFactor(claims),
+    // The portal has confirmed the addresses of its own users; those of another provider count where it says that it has.
+    hasOwnAddress: options.embeddedProvider || { ...response.claims, ...claims }.email_verified === true,
     user: await userOf({ ...response.claims, ...claims }, options)
   }
 }
@@ -264,8 +267,9 @@ const tokenRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options) =>
       const given = request.query.id_token
       if (!given) throw new ProblemError('loginRejected', { detail: 'The parameter id_token is missing.' })
       try {
-        const { user, ...signIn } = await identify(given, request, reply, options)
+        const { user, hasOwnAddress, ...signIn } = await identify(given, request, reply, options)
         requireAdmission(user, options.roleRules.claim !== undefined, request)
+        if (hasOwnAddress) await acceptInvitations(options.database, user, options.clock())
         const browser = { userAgent: request.headers['user-agent'], address: request.ip }
         const bearer = await sessions.begin(user, { ...signIn, ...browser })
         reply.header('Authorization', BEARER_PREFIX + bearer)

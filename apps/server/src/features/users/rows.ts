@@ -21,9 +21,11 @@ export const managedColumns = (now: string) => `
   (select count(*)::int from sessions s where s.user_id = u.id and ${isLiveSession('s', now)}) as sessions`
 
 const CLIENT_IDS = `
-  select client_id as "clientId", name, created_date as "createdDate", last_used_date as "lastUsedDate", ended_date as "endedDate"
-    from applications where user_id = $1
-   order by ended_date is not null, created_date desc, client_id limit ${LIMITS.pageSizeMax}`
+  select a.client_id as "clientId", a.name, a.created_date as "createdDate", a.last_used_date as "lastUsedDate",
+         a.ended_date as "endedDate"
+    from applications a join application_members m on m.application_id = a.id
+   where m.user_id = $1 and m.role = 'OWNER'
+   order by a.ended_date is not null, a.created_date desc, a.client_id limit ${LIMITS.pageSizeMax}`
 
 const SECOND_FACTORS = `
   select (select count(*) from passkeys where user_id = $1)

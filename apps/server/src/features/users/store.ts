@@ -9,6 +9,7 @@ import { auditedUser, changeUser, handleAddressChange } from '../../platform/use
 import { dropEmailChanges } from '../../platform/users/accounts/email-changes.ts'
 import { removeConflictingRegistrations } from '../../platform/users/accounts/pending.ts'
 import { lockAdministrators } from '../../platform/users/administrators.ts'
+import { deleteApplicationsOf } from '../../platform/users/applications/use.ts'
 import { hashPassword } from '../../platform/users/passwords.ts'
 import { endOneSession, readSessions } from '../../platform/users/session-list.ts'
 import { endSessionsOf, type Session } from '../../platform/users/sessions.ts'
@@ -124,7 +125,7 @@ export class UserStore {
   }
 
   /**
-   * Deletes a user with sessions, client ids and keys.
+   * Deletes a user with sessions and keys, and with the applications that nobody else owns.
    *
    * @throws ProblemError when there is no such user, it is another version, or a rule forbids it
    */
@@ -135,6 +136,7 @@ export class UserStore {
       await requireAdministration(transaction, actor.userId, user, undefined)
       // Users who are no longer administrators may not delete themselves either.
       if (user.id === actor.userId) throw new ProblemError('ownAccount', { entity: USER_ENTITY })
+      await deleteApplicationsOf(transaction, user.id)
       await transaction.orm.delete(users).where(eq(users.id, user.id))
       await this.#record(transaction, actor, 'delete', user)
       return user

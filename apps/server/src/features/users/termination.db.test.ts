@@ -1,6 +1,7 @@
 import type { ManagedUserDetail } from '@portico/contract'
 import type { Client } from '@portico/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertApplication } from '../../testing/applications.ts'
 import { problemOf } from '../../testing/documents.ts'
 import { startPortal, type TestPortal } from '../../testing/portal.ts'
 import { signIn } from '../../testing/sign-in/accounts.ts'
@@ -160,11 +161,11 @@ test('who is let in while notice is running goes on under notice, unless they we
 
 test('the client ids of a user are shown, those that work first', async () => {
   const user = await create()
-  await portal.sql(
-    `insert into applications (client_id, user_id, name, created_date, ended_date) values
-       ($1 || '-old', $2, 'Old shop', now() - interval '2 days', now()), ($1 || '-shop', $2, 'Shop', now() - interval '3 days', null)`,
-    [user.login, user.id]
-  )
+  const { login } = user
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+  const old = { name: 'Old shop', created_date: daysAgo(2), ended_date: new Date() }
+  await insertApplication(portal, { clientId: `${login}-old`, login, ...old })
+  await insertApplication(portal, { clientId: `${login}-shop`, login, created_date: daysAgo(3) })
   expect((await detail(user.login)).clientIds).toEqual([
     {
       clientId: `${user.login}-shop`,

@@ -1,6 +1,7 @@
 import type { ManagedUserDetail } from '@portico/contract'
 import { signInOverHttp } from '@portico/testing'
 import { describe, expect, test } from 'vitest'
+import { insertApplication } from '../../testing/applications.ts'
 import { problemOf } from '../../testing/documents.ts'
 import { mailsTo } from '../../testing/mail/mails.ts'
 import { admin, portal, sharePortal } from '../../testing/shared-portal.ts'
@@ -289,10 +290,7 @@ describe('deleting a user', () => {
   test('answers 204 with an alert, and takes sessions, keys and client ids along', async () => {
     const user = await create({ password: 'lost-violin' })
     const client = await signInOverHttp(portal.origin, { login: user.login, password: 'lost-violin' })
-    await portal.sql(`insert into applications (client_id, user_id, name) values ($1, $2, 'Shop')`, [
-      user.login,
-      user.id
-    ])
+    await insertApplication(portal, { clientId: user.login, login: user.login })
     const response = await remove(user.login)
     expect(response.status).toBe(204)
     expect(response.headers.get('x-devportalapp-alert')).toBe('userManagement.deleted')

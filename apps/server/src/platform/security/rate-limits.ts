@@ -48,6 +48,8 @@ export const POLICIES = {
   contactAddress: { points: 20, duration: 3600 },
   /** Contact messages with one e-mail address as their sender's, which gets a copy. */
   contactSender: { points: 5, duration: 3600 },
+  /** Invitations to applications that one user sends. */
+  applicationInvitation: { points: 30, duration: 3600 },
   /** Payments that one address begins in the payment demo, and transfers that it has arrive. */
   paymentInitiation: { points: 120, duration: 60 },
   /** Contact messages of one page load, or of one session. */

@@ -1,8 +1,9 @@
 import type { Client } from '@portico/testing'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { insertApplication } from '../../testing/applications.ts'
 import { startPortal, type TestPortal } from '../../testing/portal.ts'
 import { signIn } from '../../testing/sign-in/accounts.ts'
-import { noteApplicationUse } from './applications.ts'
+import { noteApplicationUse } from './applications/use.ts'
 import { startOfHour } from './sessions.ts'
 
 /** When an account and its client ids were last used, by a clock that the tests set. */
@@ -91,9 +92,8 @@ test('signing in and out is in the audit log, with the session it began and ende
 })
 
 test('a client id that is used is noted to the hour, and counts as use of the account', async () => {
-  await portal.sql(`insert into applications (client_id, user_id, name)
-    select 'shop', id, 'Shop' from users where login = 'admin'
-    union all select 'other', id, 'Other' from users where login = 'admin'`)
+  await insertApplication(portal, { clientId: 'shop', login: 'admin' })
+  await insertApplication(portal, { clientId: 'other', login: 'admin' })
   const hour = startOfHour(now)
   for (const minutes of [20, 30])
     expect(await noteApplicationUse(portal.app.database, 'shop', new Date(hour.getTime() + minutes * MINUTE))).toBe(

@@ -191,23 +191,6 @@ export const knownBrowsers = pgTable(
   ]
 )
 
-/** Programs that call the sandbox in a user's name, each with its client id. */
-export const applications = pgTable(
-  'applications',
-  {
-    clientId: text('client_id').primaryKey(),
-    userId: bigint('user_id', { mode: 'number' })
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    name: text('name').notNull(),
-    createdDate: instant('created_date').notNull().defaultNow(),
-    /** To the hour; null until it is first used. */
-    lastUsedDate: instant('last_used_date'),
-    endedDate: instant('ended_date')
-  },
-  (table) => [index('applications_user').on(table.userId)]
-)
-
 /**
  * The state of the user `u` of a query; the contract says what each state means. A new user whom no administrator has activated yet
  * has been changed only by the portal and themselves.

@@ -38,6 +38,17 @@ export const PATHS = {
   userSecondFactors: (login: string) => `api/admin/users/${encodeURIComponent(login)}/second-factors`,
   userTermination: (login: string) => `api/admin/users/${encodeURIComponent(login)}/termination`,
   authorities: 'api/authorities',
+  applications: 'api/applications',
+  application: (id: number) => `api/applications/${id}`,
+  applicationSecrets: (id: number) => `api/applications/${id}/secrets`,
+  applicationSecret: (id: number, secretId: number) => `api/applications/${id}/secrets/${secretId}`,
+  applicationKeys: (id: number) => `api/applications/${id}/keys`,
+  applicationMembers: (id: number) => `api/applications/${id}/members`,
+  applicationMember: (id: number, login: string) => `api/applications/${id}/members/${encodeURIComponent(login)}`,
+  applicationInvitation: (id: number, email: string) =>
+    `api/applications/${id}/invitations/${encodeURIComponent(email)}`,
+  applicationToken: (id: number) => `api/applications/${id}/token`,
+  applicationUsage: (id: number) => `api/applications/${id}/usage`,
   contact: 'api/contactUs',
   paymentMethods: 'api/payment-methods',
   paymentInitiation: 'api/payment-initiation',
@@ -105,6 +116,7 @@ export const PATHS = {
 
 /** Beginnings of paths that the server handles; any other may be a page of the single-page app. */
 export const SERVER_PREFIXES = [
+  '.well-known/oauth-authorization-server',
   'api',
   'auth',
   'i18n',

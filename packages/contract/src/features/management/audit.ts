@@ -40,6 +40,7 @@ export const AUDITED_ENTITIES = [
   'userManagement',
   'account',
   'application',
+  'applications',
   'session',
   'access',
   'logger',

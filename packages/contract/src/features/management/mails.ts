@@ -20,6 +20,11 @@ export const MAIL_KINDS = [
   'termination',
   'changeReleased',
   'changeReturned',
+  'applicationMemberAdded',
+  'applicationInvitation',
+  'applicationSuspended',
+  'applicationActivated',
+  'applicationSecretCreated',
   'contactMessage',
   'contactConfirmation',
   // Of the former release; none is written any more.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { insertApplication } from '../../../testing/applications.ts'
 import { deliverMails } from '../../../testing/mail/mails.ts'
 import { startPortal, type TestPortal } from '../../../testing/portal.ts'
 
@@ -13,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(async () => {
   await portal.sql(`delete from mails`)
+  await portal.sql('delete from applications')
   await portal.sql(`delete from users where login not in ('admin', 'user')`)
   await portal.sql(`delete from audit_log`)
   await portal.sql(`update users set last_used_date = '2100-01-01', activated = true, inactivity_notices = 0,
@@ -29,11 +31,7 @@ async function makeUser(login: string, lastUsed: string, values: Record<string, 
   )
   for (const [column, value] of Object.entries(values))
     await portal.sql(`update users set ${column} = $2 where login = $1`, [login, value])
-  await portal.sql(
-    `insert into applications (client_id, user_id, name) select login || number, id, 'Shop' from users, generate_series(1, 2) number
-      where login = $1`,
-    [login]
-  )
+  for (const number of [1, 2]) await insertApplication(portal, { clientId: `${login}${number}`, login })
   await portal.sql(
     `insert into sessions (id, user_id, created_date, expires_date) select gen_random_uuid(), id, $2, $2::timestamptz + interval '100 years'
        from users where login = $1`,

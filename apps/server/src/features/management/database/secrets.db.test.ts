@@ -15,6 +15,7 @@ test('the console masks these columns and no others', async () => {
   expect(masked).toEqual([
     '__drizzle_migrations.hash',
     'account_keys.digest',
+    'application_secrets.digest',
     'email_change_keys.digest',
     'idempotency_keys.request_digest',
     'identity_provider_payloads.id',
@@ -30,12 +31,14 @@ test('the console masks these columns and no others', async () => {
     'passkeys.credential_id',
     'passkeys.public_key',
     'recovery_codes.digest',
+    'revoked_tokens.token_id',
     'server_secrets.value',
     'sessions.id_token_hint',
     'sign_in_attempts.key',
     'sign_in_codes.digest',
     'sign_in_codes.id_token',
     'sign_in_codes.token_claims',
+    'used_assertions.digest',
     'used_tokens.digest',
     'users.password_hash'
   ])

@@ -1,20 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Caller } from '../core/caller.ts'
 import type { Client } from '../core/options.ts'
-import { keysFor, type SigningSecrets } from '../core/signing.ts'
+import type { SigningSecrets } from '../core/signing.ts'
+import { issuerOf } from './addresses.ts'
+import { TOKEN_ALGORITHM, type TokenKey, tokenKeysOf } from './token-keys.ts'
 
 /** A token lives for five minutes. */
 export const TOKEN_SECONDS = 300
 
 /** The claims of a valid token. */
 export interface TokenGrant {
+  /** Its `jti`, by which it is revoked. */
+  id: string
   caller: Caller
   scopes: ReadonlySet<string>
   /** Of a scope, the only operations that may be called. */
   operations: Readonly<Record<string, readonly string[]>>
   /** Milliseconds since the epoch. */
+  issuedAt: number
   expiresAt: number
+}
+
+/** A response with a token (RFC 6749, section 5.1). */
+export interface TokenResponse {
+  access_token: string
+  token_type: 'Bearer'
+  expires_in: number
+  scope: string
 }
 
 /** Valid tokens are cached, so that a signature is verified once and not with each call. */
@@ -23,37 +36,40 @@ const MAX_CACHED_TOKENS = 5000
 const isRecord = (value: unknown): value is Record<string, readonly string[]> =>
   typeof value === 'object' && value !== null
 
-/** Makes and checks access tokens: JWTs (RFC 9068) by one symmetric algorithm, with issuer, audience and type checked (RFC 8725). */
+/** Makes and checks access tokens: JWTs (RFC 9068) by one asymmetric algorithm, with issuer, audience and type checked (RFC 8725). */
 export class Tokens {
-  readonly #keys: () => readonly [Buffer, ...Buffer[]]
+  readonly #keys: () => readonly [TokenKey, ...TokenKey[]]
   readonly #issuer: string
   readonly #clock: () => Date
   readonly #grants = new Map<string, TokenGrant>()
 
   /** @param publicUrl of the sandbox's host: a token is good for this sandbox alone */
   constructor(secrets: SigningSecrets, publicUrl: string, clock: () => Date) {
-    this.#keys = keysFor(secrets, 'access tokens')
-    this.#issuer = `${publicUrl}/sandbox`
+    this.#keys = tokenKeysOf(secrets)
+    this.#issuer = issuerOf(publicUrl)
     this.#clock = clock
   }
 
   /** A token of a client for some of its scopes, and for one of its workspaces if one is named. */
-  issue(client: Client, scopes: readonly string[], workspace: string | undefined): Promise<string> {
+  async issue(client: Client, scopes: readonly string[], workspace?: string): Promise<TokenResponse> {
     const issued = Math.floor(this.#clock().getTime() / 1000)
-    return new SignJWT({
+    const scope = scopes.join(' ')
+    const [{ id, privateKey }] = this.#keys()
+    const token = await new SignJWT({
       client_id: client.clientId,
-      scope: scopes.join(' '),
+      scope,
       ...(workspace !== undefined && { workspace }),
       ...(client.operations && { operations: client.operations })
     })
-      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+      .setProtectedHeader({ alg: TOKEN_ALGORITHM, typ: 'at+jwt', kid: id })
       .setIssuer(this.#issuer)
       .setAudience(this.#issuer)
       .setSubject(client.clientId)
       .setJti(randomUUID())
       .setIssuedAt(issued)
       .setExpirationTime(issued + TOKEN_SECONDS)
-      .sign(this.#keys()[0])
+      .sign(privateKey)
+    return { access_token: token, token_type: 'Bearer', expires_in: TOKEN_SECONDS, scope }
   }
 
   /** The grant of a token, or `expired`; undefined when the token is not one of this sandbox. */
@@ -61,42 +77,41 @@ export class Tokens {
     const known = this.#grants.get(token)
     if (known) return known.expiresAt > this.#clock().getTime() ? known : 'expired'
     try {
-      const payload = await this.#payloadOf(token)
+      const { payload } = await jwtVerify(token, ({ kid }) => this.#publicKey(kid), {
+        algorithms: [TOKEN_ALGORITHM],
+        typ: 'at+jwt',
+        issuer: this.#issuer,
+        audience: this.#issuer,
+        currentDate: this.#clock(),
+        requiredClaims: ['exp', 'iat', 'sub', 'scope', 'jti']
+      })
       const grant: TokenGrant = {
+        id: String(payload.jti),
         caller: {
           clientId: String(payload.sub),
           ...(typeof payload.workspace === 'string' && { workspace: payload.workspace })
         },
         scopes: new Set(String(payload.scope).split(' ')),
         operations: isRecord(payload.operations) ? payload.operations : {},
+        issuedAt: Number(payload.iat) * 1000,
         expiresAt: Number(payload.exp) * 1000
       }
       this.#remember(token, grant)
       return grant
     } catch (error) {
-      return (error as { code?: string }).code === 'ERR_JWT_EXPIRED' ? 'expired' : undefined
+      return error instanceof errors.JWTExpired ? 'expired' : undefined
     }
   }
 
-  /** @throws JOSEError when no key has signed it, or it is not valid */
-  async #payloadOf(token: string): Promise<JWTPayload> {
-    const options = {
-      algorithms: ['HS256'],
-      typ: 'at+jwt',
-      issuer: this.#issuer,
-      audience: this.#issuer,
-      currentDate: this.#clock(),
-      requiredClaims: ['exp', 'sub', 'scope']
-    }
-    const [newest, ...others] = this.#keys()
-    for (const key of others) {
-      const verified = await jwtVerify(token, key, options).catch((error) => {
-        if (error instanceof errors.JWSSignatureVerificationFailed) return undefined
-        throw error
-      })
-      if (verified) return verified.payload
-    }
-    return (await jwtVerify(token, newest, options)).payload
+  /** The public keys with which tokens are verified, as a JSON Web Key Set (RFC 7517). */
+  publishedKeys() {
+    return { keys: this.#keys().map(({ published }) => published) }
+  }
+
+  #publicKey(id: string | undefined) {
+    const key = this.#keys().find((each) => each.id === id)
+    if (!key) throw new errors.JWKSNoMatchingKey()
+    return key.publicKey
   }
 
   #remember(token: string, grant: TokenGrant): void {

@@ -1,0 +1,23 @@
+import type { Client } from '@portico/sandbox'
+import type { PlatformServices } from '../../platform/services.ts'
+
+/** A new access token of an application. */
+export interface IssuedToken {
+  access_token: string
+  token_type: 'Bearer'
+  expires_in: number
+  scope: string
+}
+
+/** What the applications work with. */
+export interface ApplicationServices
+  extends Pick<PlatformServices, 'database' | 'clock' | 'outbox' | 'publicUrl' | 'embeddedProvider' | 'rateLimits'> {
+  /** Whether addresses on the developer's own machine may be called: in the profile `dev`. */
+  allowsOwnMachine: boolean
+  /** Deletes what a client has in the sandbox. */
+  removeClientData: (clientId: string) => Promise<void>
+  /** Forgets what this instance knows of a client, so that a change counts here immediately; elsewhere within seconds. */
+  forgetClient: (clientId: string) => void
+  /** Issues a token of the sandbox for some scopes of a client. */
+  issueToken: (client: Client, scopes: readonly string[]) => Promise<IssuedToken>
+}

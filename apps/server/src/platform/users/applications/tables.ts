@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex
+} from 'drizzle-orm/pg-core'
+import { instant } from '../../database/columns.ts'
+import { users } from '../tables.ts'
+
+/** Programs of users, each with a client id by which it calls the sandbox. Suspended and ended ones have the date of it. */
+export const applications = pgTable(
+  'applications',
+  {
+    clientId: text('client_id').primaryKey(),
+    id: bigserial('id', { mode: 'number' }).notNull().unique('applications_id_unique'),
+    /** Who created it. Who it belongs to is in the members; the release before them reads this column. */
+    userId: bigint('user_id', { mode: 'number' }).references(() => users.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    /** An e-mail address, or empty. */
+    contact: text('contact').notNull().default(''),
+    scopes: text('scopes').array().notNull().default(sql`'{}'`),
+    redirectUris: text('redirect_uris').array().notNull().default(sql`'{}'`),
+    notificationOrigins: text('notification_origins').array().notNull().default(sql`'{}'`),
+    /** Public keys; of the two at most one. */
+    jwks: jsonb('jwks'),
+    jwksUri: text('jwks_uri'),
+    createdDate: instant('created_date').notNull().defaultNow(),
+    lastModifiedDate: instant('last_modified_date').notNull().defaultNow(),
+    /** To the hour; null until it is first used. */
+    lastUsedDate: instant('last_used_date'),
+    suspendedDate: instant('suspended_date'),
+    statusReason: text('status_reason'),
+    endedDate: instant('ended_date')
+  },
+  (table) => [index('applications_user').on(table.userId)]
+)
+
+/** Users who work on an application. */
+export const applicationMembers = pgTable(
+  'application_members',
+  {
+    applicationId: bigint('application_id', { mode: 'number' })
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role').notNull(),
+    createdDate: instant('created_date').notNull().defaultNow()
+  },
+  (table) => [
+    primaryKey({ columns: [table.applicationId, table.userId] }),
+    index('application_members_user').on(table.userId),
+    check('application_members_role_known', sql`${table.role} in ('OWNER', 'DEVELOPER')`)
+  ]
+)
+
+/** Invitations that count once somebody signs in whose e-mail address it is. */
+export const applicationInvitations = pgTable(
+  'application_invitations',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    applicationId: bigint('application_id', { mode: 'number' })
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    role: text('role').notNull(),
+    /** Login of the owner who invites. */
+    invitedBy: text('invited_by').notNull(),
+    createdDate: instant('created_date').notNull()
+  },
+  (table) => [
+    uniqueIndex('application_invitations_address_unique').on(table.applicationId, sql`lower(${table.email})`),
+    index('application_invitations_email').on(sql`lower(${table.email})`),
+    check('application_invitations_role_known', sql`${table.role} in ('OWNER', 'DEVELOPER')`)
+  ]
+)
+
+/** Secrets of applications. Only the SHA-256 digest of one is stored: with its 256 random bits none can be found from it. */
+export const applicationSecrets = pgTable(
+  'application_secrets',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    applicationId: bigint('application_id', { mode: 'number' })
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    label: text('label').notNull(),
+    digest: text('digest').notNull(),
+    createdDate: instant('created_date').notNull(),
+    expiresDate: instant('expires_date'),
+    /** To the hour. */
+    lastUsedDate: instant('last_used_date')
+  },
+  (table) => [
+    uniqueIndex('application_secrets_digest_unique').on(table.digest),
+    index('application_secrets_application').on(table.applicationId)
+  ]
+)
+
+/** Requests of an application to the sandbox by day (UTC) and API. */
+export const applicationUsage = pgTable(
+  'application_usage',
+  {
+    applicationId: bigint('application_id', { mode: 'number' })
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    day: date('day').notNull(),
+    api: text('api').notNull(),
+    requests: integer('requests').notNull(),
+    errors: integer('errors').notNull()
+  },
+  (table) => [primaryKey({ columns: [table.applicationId, table.day, table.api] })]
+)

@@ -1,0 +1,267 @@
+import * as z from 'zod'
+import { PUBLISHED_API_NAMES } from '../common/apis.ts'
+import { emailSchema, loginNameSchema } from '../common/credentials.ts'
+import { LIMITS } from '../common/limits.ts'
+import {
+  calendarDate,
+  fieldErrorParams,
+  filledText,
+  isCalendarDate,
+  ONE_LINE,
+  storableText
+} from '../common/validation.ts'
+
+/** What an application may be allowed: each published API, and the operations that exist in the sandbox alone. */
+export const APPLICATION_SCOPES = [...PUBLISHED_API_NAMES, 'simulations'] as const
+export type ApplicationScope = (typeof APPLICATION_SCOPES)[number]
+
+/**
+ * Where an application stands.
+ * - `ACTIVE`: gets tokens
+ * - `SUSPENDED`: by an administrator, with a reason that members read; gets no token until it is active again
+ * - `ENDED`: for good, by an owner, an administrator or the terms of use
+ */
+export const APPLICATION_STATUSES = ['ACTIVE', 'SUSPENDED', 'ENDED'] as const
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
+
+/**
+ * What a member may do. A developer reads the application, changes its description, addresses and credentials, and gets tokens.
+ * An owner also decides on members, and ends or deletes it.
+ */
+export const APPLICATION_ROLES = ['OWNER', 'DEVELOPER'] as const
+export type ApplicationRole = (typeof APPLICATION_ROLES)[number]
+
+/** Hosts of a developer's own machine, which need no https. */
+const OWN_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
+
+const hasSafeScheme = ({ protocol, hostname }: URL) =>
+  protocol === 'https:' || (protocol === 'http:' && OWN_MACHINE.includes(hostname))
+
+/** Whether a text may be a return address: absolute, https or http on the developer's own machine, no fragment and no credentials. */
+export function isReturnAddress(text: string): boolean {
+  if (!URL.canParse(text) || text.includes('#')) return false
+  const url = new URL(text)
+  return hasSafeScheme(url) && url.username === '' && url.password === ''
+}
+
+/** Whether a text is an origin to which notifications may be sent; whether http on the own machine is allowed depends on the server. */
+export function isNotificationOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
+  return hasSafeScheme(url) && url.origin === text
+}
+
+const address = (isAllowed: (text: string) => boolean) =>
+  storableText(LIMITS.applicationAddress).trim().refine(isAllowed, fieldErrorParams('Pattern'))
+
+const isDistinct = (items: readonly string[]) => new Set(items).size === items.length
+
+/** Form and limits of what people write about an application: `POST` and `PUT`. */
+export const applicationInputSchema = z
+  .object({
+    name: filledText(LIMITS.applicationName).regex(ONE_LINE),
+    description: storableText(LIMITS.applicationDescription).trim().nullish(),
+    contact: z
+      .union([z.literal(''), emailSchema])
+      .nullish()
+      .describe('The e-mail address to which the provider writes about the application'),
+    environment: z.literal('sandbox').nullish(),
+    scopes: z.array(z.enum(APPLICATION_SCOPES)).max(APPLICATION_SCOPES.length).refine(isDistinct).nullish(),
+    redirectUris: z
+      .array(address(isReturnAddress))
+      .max(LIMITS.applicationRedirectUris)
+      .refine(isDistinct)
+      .nullish()
+      .describe('Return addresses: https, or http on localhost; without a fragment'),
+    notificationOrigins: z
+      .array(address(isNotificationOrigin))
+      .max(LIMITS.applicationNotificationOrigins)
+      .refine(isDistinct)
+      .nullish()
+      .describe('Origins such as `https://shop.example`, without a path')
+  })
+  .meta({ id: 'ApplicationValues' })
+export type ApplicationInput = z.input<typeof applicationInputSchema>
+
+/** `PATCH`: a merge patch (RFC 7396) of the input's fields and of the status. */
+export const applicationPatchSchema = applicationInputSchema
+  .partial()
+  .extend({
+    status: z.enum(APPLICATION_STATUSES).optional(),
+    statusReason: storableText(LIMITS.applicationStatusReason)
+      .trim()
+      .nullish()
+      .describe('Required with the status SUSPENDED; members read it')
+  })
+  .meta({ id: 'ApplicationPatch' })
+export type ApplicationPatch = z.input<typeof applicationPatchSchema>
+
+const instant = z.string().describe('ISO 8601 instant in UTC')
+
+/** A member of an application. */
+export const applicationMemberSchema = z
+  .object({ login: z.string(), role: z.enum(APPLICATION_ROLES) })
+  .meta({ id: 'ApplicationMember' })
+export type ApplicationMember = z.infer<typeof applicationMemberSchema>
+
+/** An invitation that counts once somebody has an account with its e-mail address. */
+export const applicationInvitationSchema = z
+  .object({ email: z.string(), role: z.enum(APPLICATION_ROLES), createdDate: instant })
+  .meta({ id: 'ApplicationInvitation' })
+export type ApplicationInvitation = z.infer<typeof applicationInvitationSchema>
+
+/** A secret of an application without the secret itself, which nobody can read again. */
+export const applicationSecretSchema = z
+  .object({
+    id: z.int(),
+    label: z.string(),
+    createdDate: instant,
+    expiresDate: instant.nullable().describe('From when it is no longer accepted; null when it does not expire'),
+    lastUsedDate: instant.nullable().describe('To the hour')
+  })
+  .meta({ id: 'ApplicationSecret' })
+export type ApplicationSecret = z.infer<typeof applicationSecretSchema>
+
+/** Public keys by which an application signs its assertions (`private_key_jwt`, RFC 7523): in place, or where they are published. */
+export const applicationKeysSchema = z
+  .object({
+    jwks: z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })) }).nullable(),
+    jwksUri: z.string().nullable()
+  })
+  .meta({ id: 'ApplicationKeys' })
+export type ApplicationKeys = z.infer<typeof applicationKeysSchema>
+
+/** An application as its members and administrators see it. */
+export const applicationSchema = z
+  .object({
+    id: z.int(),
+    clientId: z.string(),
+    name: z.string(),
+    description: z.string(),
+    contact: z.string(),
+    environment: z.literal('sandbox'),
+    scopes: z.array(z.enum(APPLICATION_SCOPES)),
+    redirectUris: z.array(z.string()),
+    notificationOrigins: z.array(z.string()),
+    status: z.enum(APPLICATION_STATUSES),
+    statusReason: z.string().nullable(),
+    ownRole: z
+      .enum(APPLICATION_ROLES)
+      .nullable()
+      .describe('The role of the caller; null for administrators who are no members'),
+    members: z.array(applicationMemberSchema),
+    invitations: z.array(applicationInvitationSchema),
+    secrets: z
+      .array(applicationSecretSchema)
+      .describe('Those that are accepted; expired and revoked ones are not listed'),
+    keys: applicationKeysSchema.nullable(),
+    createdDate: instant,
+    lastModifiedDate: instant,
+    lastUsedDate: instant.nullable().describe('To the hour')
+  })
+  .meta({ id: 'Application' })
+export type Application = z.infer<typeof applicationSchema>
+
+/** `GET api/applications`: one page, sorted by name. */
+export const applicationsSchema = z.array(applicationSchema)
+
+const isInstant = (text: string) => z.iso.datetime({ offset: true }).safeParse(text).success
+
+/** `POST api/applications/{id}/secrets`. */
+export const newSecretSchema = z
+  .object({
+    label: storableText(LIMITS.applicationSecretLabel).trim().regex(ONE_LINE).nullish(),
+    expiresDate: storableText(40)
+      .refine((text) => text === '' || isCalendarDate(text) || isInstant(text), fieldErrorParams('Date'))
+      .nullish()
+      .describe(
+        'An instant, or a day at whose end (UTC) the secret expires; in the future. Without it the secret does not expire'
+      )
+  })
+  .meta({ id: 'NewApplicationSecret' })
+export type NewApplicationSecret = z.input<typeof newSecretSchema>
+
+/** The only response that has the secret itself. */
+export const createdSecretSchema = applicationSecretSchema
+  .extend({ secret: z.string().describe('Shown this once') })
+  .meta({ id: 'CreatedApplicationSecret' })
+export type CreatedApplicationSecret = z.infer<typeof createdSecretSchema>
+
+/** `PUT api/applications/{id}/keys`: either of the two; neither removes the keys. */
+export const newKeysSchema = z
+  .object({
+    jwks: z
+      .looseObject({
+        keys: z
+          .array(z.looseObject({ kty: z.string() }))
+          .min(1)
+          .max(LIMITS.applicationKeys)
+      })
+      .nullish()
+      .describe(
+        'A JSON Web Key Set (RFC 7517) of public keys: RSA from 2048 bits, EC P-256, P-384 or P-521, or Ed25519'
+      ),
+    jwksUri: z
+      .union([z.literal(''), address(isReturnAddress)])
+      .nullish()
+      .describe('The https address of a JSON Web Key Set')
+  })
+  .meta({ id: 'NewApplicationKeys' })
+export type NewApplicationKeys = z.input<typeof newKeysSchema>
+
+/** `POST api/applications/{id}/members`: a user by `login`, or anybody by `email`. For a member, it changes the role. */
+export const newMemberSchema = z
+  .object({
+    login: z.union([z.literal(''), loginNameSchema]).nullish(),
+    email: z.union([z.literal(''), emailSchema]).nullish(),
+    role: z.enum(APPLICATION_ROLES)
+  })
+  .meta({ id: 'NewApplicationMember' })
+export type NewApplicationMember = z.input<typeof newMemberSchema>
+
+/** The response to it: the member, or the invitation that waits for somebody to register. */
+export const addedMemberSchema = z
+  .object({
+    login: z.string().optional(),
+    email: z.string().optional(),
+    role: z.enum(APPLICATION_ROLES),
+    createdDate: instant.optional()
+  })
+  .meta({ id: 'AddedApplicationMember' })
+export type AddedApplicationMember = z.infer<typeof addedMemberSchema>
+
+/** `POST api/applications/{id}/token`: scopes separated by blanks; all of the application's when left out. */
+export const tokenRequestSchema = z
+  .object({ scope: storableText(500).nullish() })
+  .meta({ id: 'ApplicationTokenRequest' })
+
+/** An access token for the sandbox, RFC 6749, section 5.1. */
+export const applicationTokenSchema = z
+  .object({
+    access_token: z.string(),
+    token_type: z.literal('Bearer'),
+    expires_in: z.int().describe('Seconds'),
+    scope: z.string()
+  })
+  .meta({ id: 'ApplicationToken' })
+export type ApplicationToken = z.infer<typeof applicationTokenSchema>
+
+/** The query of `GET api/applications/{id}/usage`: the first and the last day, in UTC. The last 30 days when left out. */
+export const usageQuerySchema = z.object({ since: calendarDate.optional(), until: calendarDate.optional() })
+
+/** `GET api/applications/{id}/usage`: days and APIs without a request are left out. */
+export const applicationUsageSchema = z
+  .object({
+    since: z.string(),
+    until: z.string(),
+    items: z.array(
+      z.object({
+        day: z.string().describe('YYYY-MM-DD, in UTC'),
+        api: z.string(),
+        requests: z.int(),
+        errors: z.int().describe('Those of them that were answered with a status from 400')
+      })
+    )
+  })
+  .meta({ id: 'ApplicationUsage' })
+export type ApplicationUsage = z.infer<typeof applicationUsageSchema>
