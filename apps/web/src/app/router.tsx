@@ -9,6 +9,7 @@ import { PrivateRoute } from './private-route.tsx'
 import { ApiDocsRoute, OutsideProductionRoute } from './profile-routes.tsx'
 import { PUBLIC_PAGES } from './public-pages.ts'
 import { accountRoutes, publicAccountRoutes } from './routes/account.tsx'
+import { applicationRoutes } from './routes/applications.tsx'
 import { catalogueRoutes, reviewRoutes } from './routes/catalogue.tsx'
 import { legalRoutes } from './routes/legal.tsx'
 import { developmentRoutes, managementRoutes } from './routes/management.tsx'
@@ -35,6 +36,7 @@ export const ROUTES: RouteObject[] = [
       ...publicAccountRoutes,
       ...componentDemoRoutes,
       { element: <PrivateRoute authorities={[ROLE_ADMIN, ROLE_USER]} />, children: accountRoutes },
+      { element: <PrivateRoute authorities={[ROLE_ADMIN, ROLE_USER]} />, children: applicationRoutes },
       { element: <PrivateRoute authorities={[ROLE_USER]} />, children: catalogueRoutes },
       { element: <PrivateRoute authorities={[]} />, children: referenceRoutes },
       { element: <PrivateRoute authorities={[]} />, children: integrationRoutes },

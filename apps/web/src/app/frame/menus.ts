@@ -1,5 +1,6 @@
 import { ENTITIES, PUBLISHED_API_NAMES, ROLE_ADMIN } from '@portico/contract'
 import {
+  AppWindow,
   ArrowLeftRight,
   BellRing,
   BookOpenText,
@@ -77,6 +78,9 @@ const SERVICES_MENU: MenuGroup = {
   ]
 }
 
+/** Shown to everyone; its pages require a signed-in user. */
+const APPLICATIONS: MenuEntry = { to: '/applications', label: 'global.menu.applications', Icon: AppWindow }
+
 const EASY_ACCESS: MenuEntry = { to: '/easy-access', label: 'global.menu.easyAccess', Icon: Rocket }
 
 /** Shown to everyone; its page requires a signed-in user. */
@@ -126,7 +130,7 @@ export function useAccountEntries(): readonly MenuEntry[] {
 export type MainMenu = MenuGroup | MenuEntry
 
 /**
- * The menus of the present user: services, reference, first steps and plugin for all visitors, entities for signed-in users,
+ * The menus of the present user: services, reference, applications, first steps and plugin for all visitors, entities for signed-in users,
  * administration for administrators.
  */
 export function useMenus(): MainMenu[] {
@@ -138,6 +142,7 @@ export function useMenus(): MainMenu[] {
   return [
     SERVICES_MENU,
     REFERENCE_MENU,
+    APPLICATIONS,
     EASY_ACCESS,
     PLUGIN,
     ...(isAuthenticated ? [ENTITIES_MENU] : []),

@@ -1,0 +1,53 @@
+import type { CreatedApplicationSecret } from '@portico/contract'
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/ui/button/button.tsx'
+import { CopyButton } from '@/ui/button/copy-button.tsx'
+import { Alert } from '@/ui/state/alert.tsx'
+
+interface CreatedSecretProps {
+  created: CreatedApplicationSecret
+  onStored: () => void
+}
+
+/** A secret that was created just now, and is not shown again. It takes the focus when it appears, so that it is read first. */
+export function CreatedSecret({ created, onStored }: CreatedSecretProps) {
+  const { t } = useTranslation()
+  const [isRefused, setRefused] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section
+      aria-labelledby="created-secret"
+      className="flex gap-3 rounded-3 border border-amber-line bg-amber-wash px-5 py-5 sm:px-6"
+    >
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-amber max-sm:hidden" />
+      <div className="grid min-w-0 flex-1 gap-4">
+        <div>
+          <h2 id="created-secret" ref={heading} tabIndex={-1} className="text-base leading-6 font-semibold">
+            {t('applications.secrets.created.title')}
+          </h2>
+          <p className="mt-1 max-w-prose text-sm">{t('applications.secrets.created.text')}</p>
+        </div>
+        <code
+          data-secret
+          className="rounded-2 border border-amber-line bg-raised px-4 py-3 font-mono text-sm wrap-anywhere select-all"
+        >
+          {created.secret}
+        </code>
+        {isRefused && <Alert tone="warning">{t('applications.copy.refused')}</Alert>}
+        <div className="flex flex-wrap gap-2">
+          <CopyButton
+            variant="primary"
+            text={created.secret}
+            label={t('applications.secrets.created.copy')}
+            copiedLabel={t('applications.copy.done')}
+            onRefused={() => setRefused(true)}
+          />
+          <Button onClick={onStored}>{t('applications.secrets.created.stored')}</Button>
+        </div>
+      </div>
+    </section>
+  )
+}

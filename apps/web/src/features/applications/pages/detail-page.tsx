@@ -1,0 +1,103 @@
+import type { Application } from '@portico/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink, Outlet, useParams } from 'react-router'
+import { isMissing } from '@/lib/api/versions.ts'
+import { recordAddress } from '@/lib/records/collection.ts'
+import { RecordPage } from '@/lib/records/detail-page.tsx'
+import { ListTrail } from '@/lib/records/list-trail.tsx'
+import { PageHeader } from '@/ui/page/page-header.tsx'
+import { Alert } from '@/ui/state/alert.tsx'
+import { Skeleton } from '@/ui/state/skeleton.tsx'
+import { readApplication } from '../api/queries.ts'
+import { APPLICATIONS } from '../collection.ts'
+import { StatusTag } from '../detail/status.tsx'
+import { CopyableValue } from '../detail/values.tsx'
+
+/** One application: its heading and the links to its parts, of which one is shown below. */
+export default function DetailPage() {
+  const { id = '' } = useParams()
+  const isPossible = /^[1-9]\d{0,8}$/.test(id)
+  const query = useQuery({ ...readApplication(id), enabled: isPossible })
+  return (
+    <RecordPage
+      collection={APPLICATIONS}
+      id={id}
+      isMissing={!isPossible || isMissing(query.error)}
+      query={query}
+      record={query.data?.application}
+      skeleton={{ facts: 5, aside: ['h-80'] }}
+    >
+      {(application) => (
+        <>
+          <Header application={application} />
+          <Suspense fallback={<Skeleton className="h-80 rounded-3" />}>
+            <Outlet context={query.data} />
+          </Suspense>
+        </>
+      )}
+    </RecordPage>
+  )
+}
+
+function Header({ application }: { application: Application }) {
+  const { t } = useTranslation()
+  const { name, clientId, status, statusReason } = application
+  return (
+    <>
+      <PageHeader
+        trail={<ListTrail collection={APPLICATIONS} />}
+        title={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="min-w-0">{name}</span>
+            <StatusTag status={status} />
+          </span>
+        }
+        description={
+          <span className="flex flex-wrap items-center gap-x-3 text-sm">
+            <span className="text-ink-3">{t('applications.clientId')}</span>
+            <CopyableValue value={clientId} label={t('applications.clientId')} />
+          </span>
+        }
+      />
+      {status === 'SUSPENDED' && (
+        <Alert tone="warning" title={t('applications.suspended.title')} className="mb-6">
+          {statusReason && <p className="wrap-anywhere text-ink">{statusReason}</p>}
+          <p>{t('applications.suspended.text')}</p>
+        </Alert>
+      )}
+      {status === 'ENDED' && (
+        <Alert title={t('applications.ended.title')} className="mb-6">
+          {t('applications.ended.text')}
+        </Alert>
+      )}
+      <Parts application={application} />
+    </>
+  )
+}
+
+/** The parts of an application, each below its address. */
+const PARTS = ['overview', 'credentials', 'members', 'usage', 'settings'] as const
+
+function Parts({ application }: { application: Application }) {
+  const { t } = useTranslation()
+  const address = recordAddress(APPLICATIONS, application)
+  return (
+    <nav aria-label={t('applications.parts.label')} className="mb-6 overflow-x-auto border-b border-line">
+      <ul className="flex gap-1">
+        {PARTS.map((part) => (
+          <li key={part} className="shrink-0">
+            <NavLink
+              to={part === 'overview' ? address : `${address}/${part}`}
+              end
+              className="-mb-px flex h-11 items-center rounded-t-1 border-b-2 border-transparent px-3 text-sm font-medium text-ink-2 -outline-offset-2 hover:text-ink aria-[current]:border-blue aria-[current]:text-ink"
+            >
+              {t(`applications.parts.${part}`)}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
