@@ -7,12 +7,13 @@ import { CopyButton } from '@/ui/button/copy-button.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
 
 interface CreatedSecretProps {
+  clientId: string
   created: CreatedApplicationSecret
   onStored: () => void
 }
 
 /** A secret that was created just now, and is not shown again. It takes the focus when it appears, so that it is read first. */
-export function CreatedSecret({ created, onStored }: CreatedSecretProps) {
+export function CreatedSecret({ clientId, created, onStored }: CreatedSecretProps) {
   const { t } = useTranslation()
   const [isRefused, setRefused] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -30,12 +31,12 @@ export function CreatedSecret({ created, onStored }: CreatedSecretProps) {
           </h2>
           <p className="mt-1 max-w-prose text-sm">{t('applications.secrets.created.text')}</p>
         </div>
-        <code
-          data-secret
-          className="rounded-2 border border-amber-line bg-raised px-4 py-3 font-mono text-sm wrap-anywhere select-all"
-        >
-          {created.secret}
-        </code>
+        <dl className="grid gap-x-4 gap-y-1 rounded-2 border border-amber-line bg-raised px-4 py-3 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+          <dt className="leading-6 text-ink-3">{t('applications.clientId')}</dt>
+          <dd className="font-mono leading-6 wrap-anywhere select-all">{clientId}</dd>
+          <dt className="leading-6 text-ink-3">{t('applications.secrets.created.secret')}</dt>
+          <dd className="font-mono leading-6 wrap-anywhere select-all">{created.secret}</dd>
+        </dl>
         {isRefused && <Alert tone="warning">{t('applications.copy.refused')}</Alert>}
         <div className="flex flex-wrap gap-2">
           <CopyButton

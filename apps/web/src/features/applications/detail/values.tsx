@@ -42,7 +42,7 @@ export function CopyableValue({ value, label }: { value: string; label: string }
   const texts = useCopyTexts()
   return (
     <span className="flex min-w-0 items-start gap-1">
-      <code className="min-w-0 font-mono text-[13px] leading-8 wrap-anywhere select-all">{value}</code>
+      <code className="min-w-0 font-mono text-[13px] leading-5 wrap-anywhere select-all py-1.5">{value}</code>
       <CopyButton
         {...texts}
         text={value}

@@ -2,7 +2,7 @@ import type { Application } from '@portico/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatNumber, pluralOptions } from '@/lib/i18n/formats.ts'
+import { formatNumber } from '@/lib/i18n/formats.ts'
 import { recordAddress } from '@/lib/records/collection.ts'
 import type { TableColumn } from '@/ui/list/table.tsx'
 import { APPLICATIONS } from '../collection.ts'
@@ -17,7 +17,7 @@ export function useColumns(): TableColumn<Application>[] {
       {
         key: 'name',
         label: t('devportalApp.applications.name'),
-        width: 'minmax(180px, 1.2fr)',
+        width: 'minmax(180px, 1.6fr)',
         isTitle: true,
         cell: (application) => (
           <Link
@@ -31,7 +31,7 @@ export function useColumns(): TableColumn<Application>[] {
       {
         key: 'clientId',
         label: t('applications.clientId'),
-        width: 'minmax(240px, 1.4fr)',
+        width: 'minmax(344px, 1.4fr)',
         cell: ({ clientId, name }) => (
           <CopyableValue value={clientId} label={t('applications.list.clientIdOf', { name })} />
         )
@@ -48,13 +48,6 @@ export function useColumns(): TableColumn<Application>[] {
         width: '104px',
         isNumeric: true,
         cell: ({ scopes }) => formatNumber(scopes.length, i18n.language)
-      },
-      {
-        key: 'members',
-        label: t('applications.members.title'),
-        width: '112px',
-        isNumeric: true,
-        cell: ({ members }) => t('applications.list.members', pluralOptions(members.length, i18n.language))
       },
       {
         key: 'lastUsedDate',

@@ -13,7 +13,6 @@ import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { readApplication } from '../api/queries.ts'
 import { APPLICATIONS } from '../collection.ts'
 import { StatusTag } from '../detail/status.tsx'
-import { CopyableValue } from '../detail/values.tsx'
 
 /** One application: its heading and the links to its parts, of which one is shown below. */
 export default function DetailPage() {
@@ -43,7 +42,7 @@ export default function DetailPage() {
 
 function Header({ application }: { application: Application }) {
   const { t } = useTranslation()
-  const { name, clientId, status, statusReason } = application
+  const { name, status, statusReason } = application
   return (
     <>
       <PageHeader
@@ -52,12 +51,6 @@ function Header({ application }: { application: Application }) {
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="min-w-0">{name}</span>
             <StatusTag status={status} />
-          </span>
-        }
-        description={
-          <span className="flex flex-wrap items-center gap-x-3 text-sm">
-            <span className="text-ink-3">{t('applications.clientId')}</span>
-            <CopyableValue value={clientId} label={t('applications.clientId')} />
           </span>
         }
       />
@@ -84,8 +77,8 @@ function Parts({ application }: { application: Application }) {
   const { t } = useTranslation()
   const address = recordAddress(APPLICATIONS, application)
   return (
-    <nav aria-label={t('applications.parts.label')} className="mb-6 overflow-x-auto border-b border-line">
-      <ul className="flex gap-1">
+    <nav aria-label={t('applications.parts.label')} className="mb-6 overflow-x-auto">
+      <ul className="flex w-max min-w-full gap-1 border-b border-line">
         {PARTS.map((part) => (
           <li key={part} className="shrink-0">
             <NavLink

@@ -155,10 +155,10 @@ function NoApplications() {
       title={t('applications.list.empty')}
       actions={
         <>
-          <LinkButton to={`${APPLICATIONS.route}/new`} variant="primary">
-            {t('applications.list.emptyAction')}
+          <LinkButton to={`${APPLICATIONS.route}/new`}>{t('applications.list.emptyAction')}</LinkButton>
+          <LinkButton to="/apireference/security" variant="ghost">
+            {t('applications.list.emptyGuide')}
           </LinkButton>
-          <LinkButton to="/apireference/security">{t('applications.list.emptyGuide')}</LinkButton>
         </>
       }
     >
