@@ -3,7 +3,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { call } from '@/lib/api/client.ts'
 import { formatDateTime } from '@/lib/i18n/formats.ts'
 import { CreditWarning } from '@/lib/page/credit-warning.tsx'
@@ -73,6 +74,14 @@ export default function EasyAccessPage() {
             <FirstCall origin={origin} workspace={workspace.name} />
             <CreditWarning className="mt-6" />
             <p className="mt-2 text-sm text-ink-2">{t('easyAccess.quotation.note')}</p>
+            <p className="mt-2 text-sm text-ink-2">
+              <Trans
+                i18nKey="easyAccess.quotation.application"
+                components={{
+                  applications: <Link to="/applications" className="font-medium text-blue-ink hover:underline" />
+                }}
+              />
+            </p>
           </Step>
           <Step number={3} name="payment" seen={seenOf('payment')}>
             <LinkButton to="/payment-demo">{t('easyAccess.payment.action')}</LinkButton>

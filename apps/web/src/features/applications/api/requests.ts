@@ -4,6 +4,7 @@ import {
   type ApplicationInput,
   type ApplicationKeys,
   type ApplicationPatch,
+  type ApplicationToken,
   type CreatedApplicationSecret,
   type NewApplicationKeys,
   type NewApplicationMember,
@@ -62,6 +63,11 @@ export async function revokeSecret(id: number, secretId: number): Promise<void> 
 /** Sets the public keys of an application; without any, they are removed. */
 export async function setKeys(id: number, keys: NewApplicationKeys): Promise<ApplicationKeys> {
   return (await call<ApplicationKeys>('PUT', PATHS.applicationKeys(id), { body: keys })).data
+}
+
+/** Requests an access token for all scopes of an application, as a member. */
+export async function requestToken(id: number): Promise<ApplicationToken> {
+  return (await call<ApplicationToken>('POST', PATHS.applicationToken(id), { body: {} })).data
 }
 
 /** Adds a member, invites one, or changes the role of one. */

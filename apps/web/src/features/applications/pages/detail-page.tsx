@@ -1,8 +1,8 @@
 import type { Application } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, Outlet, useParams } from 'react-router'
+import { NavLink, Outlet, useLocation, useParams } from 'react-router'
 import { isMissing } from '@/lib/api/versions.ts'
 import { recordAddress } from '@/lib/records/collection.ts'
 import { RecordPage } from '@/lib/records/detail-page.tsx'
@@ -76,8 +76,16 @@ const PARTS = ['overview', 'credentials', 'members', 'usage', 'settings'] as con
 function Parts({ application }: { application: Application }) {
   const { t } = useTranslation()
   const address = recordAddress(APPLICATIONS, application)
+  const { pathname } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  // On narrow windows the links are wider than the window.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another part is shown
+  useLayoutEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 16
+  }, [pathname])
   return (
-    <nav aria-label={t('applications.parts.label')} className="mb-6 overflow-x-auto">
+    <nav ref={nav} aria-label={t('applications.parts.label')} className="mb-6 overflow-x-auto">
       <ul className="flex w-max min-w-full gap-1 border-b border-line">
         {PARTS.map((part) => (
           <li key={part} className="shrink-0">

@@ -12,6 +12,7 @@ import { Tag } from '@/ui/text/tag.tsx'
 import { APPLICATIONS } from '../collection.ts'
 import { useApplication } from '../detail/context.ts'
 import { DetailList, DetailRow } from '../detail/detail-list.tsx'
+import { TestToken } from '../detail/test-token.tsx'
 import { authorizationServer, type Shell, tokenCommand } from '../detail/token-command.ts'
 import { CopyableValue, Instant, scopeName, useCopyTexts } from '../detail/values.tsx'
 
@@ -24,6 +25,9 @@ export default function OverviewPage() {
       <div className="grid grid-cols-1 gap-6">
         {!hasCredentials && rights.edit && <NextStep application={application} />}
         <Connection application={application} />
+        {application.ownRole !== null && application.status === 'ACTIVE' && (
+          <TestToken applicationId={application.id} />
+        )}
       </div>
       <Details application={application} />
     </div>
@@ -127,7 +131,7 @@ function Details({ application }: { application: Application }) {
         </DetailRow>
         <DetailRow label={label('environment')}>{t(`applications.environment.${application.environment}`)}</DetailRow>
         <DetailRow label={label('scopes')}>
-          <ul className="flex flex-wrap gap-1.5">
+          <ul className="flex flex-wrap gap-1.5 pt-1">
             {application.scopes.map((scope) => (
               <li key={scope}>
                 <Tag>{scopeName(t, scope)}</Tag>

@@ -1,6 +1,7 @@
 import { CREDENTIAL_PLACEHOLDERS, credentialKind, type OperationView, sampleRequest } from '@portico/openapi'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useReference } from '@/features/reference/api/use-reference.ts'
 import { RequestPanel } from '@/lib/samples/request-panel.tsx'
 import { useCredentials } from '../credentials.ts'
@@ -45,6 +46,17 @@ function Placeholders({ operation, names }: { operation: OperationView; names: r
         count: words.length,
         names: new Intl.ListFormat(i18n.language).format(words)
       })}
+      {kinds.includes('token') && (
+        <>
+          {' '}
+          <Trans
+            i18nKey="reference.samples.getToken"
+            components={{
+              applications: <Link to="/applications" className="font-medium text-blue-ink hover:underline" />
+            }}
+          />
+        </>
+      )}
     </p>
   )
 }
