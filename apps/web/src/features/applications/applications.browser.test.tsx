@@ -204,7 +204,7 @@ test('usage is drawn and listed by day and API, for the chosen period', async ()
   expect(textsOf(table.getByRole('row')).map((row) => row.slice(10))).toEqual(
     expect.arrayContaining(['Payments1,20012', 'Purchase orders3000'])
   )
-  await expect.element(main.getByText('1,500', { exact: true })).toBeVisible()
+  await expect.element(main.getByRole('definition').filter({ hasText: '1,500' })).toBeVisible()
   await expect.element(main.getByText('0.8%')).toBeVisible()
   await main.getByRole('button', { name: '90 days' }).click()
   await expect.poll(address).toBe(`/applications/${id}/usage?days=90`)

@@ -27,7 +27,8 @@ export function AddressList({ form, name, isAllowed, hint, placeholder }: Addres
   const lines = useRef<HTMLDivElement>(null)
   const { ref } = field
   useEffect(() => {
-    ref({ focus: () => lines.current?.querySelector<HTMLElement>('[aria-invalid], input, button')?.focus() })
+    const find = (selector: string) => lines.current?.querySelector<HTMLElement>(selector)
+    ref({ focus: () => (find('[aria-invalid]') ?? find('input, button'))?.focus() })
   }, [ref])
   const addresses = field.value
   const texts = useFieldTexts()(name)

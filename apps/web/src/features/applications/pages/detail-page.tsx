@@ -10,6 +10,7 @@ import { ListTrail } from '@/lib/records/list-trail.tsx'
 import { PageHeader } from '@/ui/page/page-header.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
+import { Tag } from '@/ui/text/tag.tsx'
 import { readApplication } from '../api/queries.ts'
 import { APPLICATIONS } from '../collection.ts'
 import { StatusTag } from '../detail/status.tsx'
@@ -42,16 +43,17 @@ export default function DetailPage() {
 
 function Header({ application }: { application: Application }) {
   const { t } = useTranslation()
-  const { name, status, statusReason } = application
+  const { name, environment, status, statusReason } = application
   return (
     <>
       <PageHeader
         trail={<ListTrail collection={APPLICATIONS} />}
-        title={
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="min-w-0">{name}</span>
+        title={name}
+        description={
+          <p className="flex flex-wrap gap-2">
             <StatusTag status={status} />
-          </span>
+            <Tag>{t(`applications.environment.${environment}`)}</Tag>
+          </p>
         }
       />
       {status === 'SUSPENDED' && (

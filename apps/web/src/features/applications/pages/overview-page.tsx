@@ -129,7 +129,6 @@ function Details({ application }: { application: Application }) {
         <DetailRow label={label('contact')}>
           {application.contact || <NoValue label={t('applications.none')} />}
         </DetailRow>
-        <DetailRow label={label('environment')}>{t(`applications.environment.${application.environment}`)}</DetailRow>
         <DetailRow label={label('scopes')}>
           <ul className="flex flex-wrap gap-1.5 pt-1">
             {application.scopes.map((scope) => (

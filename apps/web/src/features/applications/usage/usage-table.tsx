@@ -14,10 +14,9 @@ export function UsageTable({ items }: { items: readonly UsageItem[] }) {
     (one, other) => other.day.localeCompare(one.day) || nameOf(one.api).localeCompare(nameOf(other.api))
   )
   return (
-    <section
+    <div
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its room can then be scrolled by keys
       tabIndex={0}
-      aria-label={t('applications.usage.byDay')}
       className="max-h-96 overflow-auto -outline-offset-2"
     >
       <table aria-label={t('applications.usage.byDay')} className="w-full text-sm tabular-nums">
@@ -48,6 +47,6 @@ export function UsageTable({ items }: { items: readonly UsageItem[] }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }
