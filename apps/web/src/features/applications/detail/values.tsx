@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { formatDate, formatDateTime } from '@/lib/i18n/formats.ts'
+import { formatDateTime } from '@/lib/i18n/formats.ts'
 import { showToast } from '@/lib/toasts.ts'
 import { CopyButton } from '@/ui/button/copy-button.tsx'
 
@@ -18,13 +18,6 @@ export function Instant({ value, none }: { value: string | null; none: string })
     none
   )
 }
-
-/** The day of an instant in the reader's format. */
-export const Day = ({ value }: { value: string }) => (
-  <time dateTime={value} className="tabular-nums">
-    {formatDate(value)}
-  </time>
-)
 
 /** Texts of the buttons that copy code. */
 export function useCopyTexts() {
