@@ -18,6 +18,7 @@ test('a developer creates an application, gets a token with its secret, sees the
   await page.getByRole('dialog').getByLabel('Label').fill('Server')
   await page.getByRole('dialog').getByRole('button', { name: 'Create secret' }).click()
   const created = page.getByRole('region', { name: 'Store this secret now' })
+  await expect(created).toBeVisible()
   const [clientId = '', secret = ''] = await created.getByRole('definition').allTextContents()
   await created.getByRole('button', { name: 'I have stored it' }).click()
   await expect(page.getByText(secret)).toHaveCount(0)
