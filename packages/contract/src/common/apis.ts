@@ -14,19 +14,3 @@ export const PUBLISHED_API_NAMES = [
   'trade-api',
   'status-notification'
 ] as const
-
-/** Those of them that are live in the sandbox; the others are documents only. A test compares the list with the sandbox. */
-export const LIVE_API_NAMES = [
-  'finance-quotation',
-  'finance-api',
-  'payments',
-  'orders-api',
-  'bank-account-validation-api',
-  'prequalification-api',
-  'vehicle-api',
-  'trade-api',
-  'status-notification'
-] as const satisfies readonly (typeof PUBLISHED_API_NAMES)[number][]
-
-/** Whether an API is live in the sandbox. */
-export const isLiveApi = (api: string): boolean => (LIVE_API_NAMES as readonly string[]).includes(api)

@@ -1,15 +1,13 @@
-import { isLiveApi } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
 import { Tag } from '@/ui/text/tag.tsx'
 
-/** Whether an API is live in the sandbox or only a published document, with the API's name before it where nothing else shows it. */
+/** That an API is live in the sandbox, with the API's name before it where nothing else shows it. */
 export function ApiTag({ api, isNamed = false }: { api: string; isNamed?: boolean }) {
   const { t } = useTranslation()
-  const isLive = isLiveApi(api)
   return (
-    <Tag tone={isLive ? 'good' : 'neutral'}>
+    <Tag tone="good">
       {isNamed && `${t(`reference.menu.${api}`)}: `}
-      {t(isLive ? 'services.state.live' : 'services.state.document')}
+      {t('services.live')}
     </Tag>
   )
 }
