@@ -174,19 +174,19 @@ describe('keys at an address', () => {
   })
 
   test.each([
-    'https://127.0.0.1:1/jwks',
-    'https://localhost:1/jwks',
-    'https://[::1]/jwks',
-    'https://[::ffff:127.0.0.1]/jwks',
-    'https://2130706433/jwks',
-    'https://10.0.0.1/jwks',
-    'https://169.254.169.254/latest',
-    'http://shop.example/jwks'
-  ])('are not fetched from %s outside of development', async (jwksUri) => {
+    ['https://127.0.0.1:1/jwks', 'its address is not a public one'],
+    ['https://localhost:1/jwks', 'its address is not a public one'],
+    ['https://[::1]/jwks', 'its address is not a public one'],
+    ['https://[::ffff:127.0.0.1]/jwks', 'its address is not a public one'],
+    ['https://2130706433/jwks', 'its address is not a public one'],
+    ['https://10.0.0.1/jwks', 'its address is not a public one'],
+    ['https://169.254.169.254/latest', 'its address is not a public one'],
+    ['http://shop.example/jwks', 'its address must begin with https']
+  ])('are not fetched from %s outside of development', async (jwksUri, reason) => {
     const guarded = await startSandbox({ findClient: findAmong(application), clock: () => new Date() })
     application.keys = { jwksUri }
     const { status, body } = await ask(await signed(), {}, guarded)
-    expect([status, body.error_description]).toEqual([401, expect.stringContaining('may not be called')])
+    expect([status, body.error_description]).toEqual([401, expect.stringContaining(reason)])
     await guarded.close()
   })
 })
