@@ -25,7 +25,7 @@ export function AccountMenu() {
       label={
         <>
           <Initial login={account.login} />
-          <span className="max-w-40 truncate text-ink max-md:sr-only">{account.login}</span>
+          <span className="max-w-40 truncate text-ink max-[1040px]:sr-only">{account.login}</span>
           <AdminTag />
           <span className="sr-only">{t('global.menu.account.main')}</span>
         </>

@@ -34,7 +34,8 @@ export const Header = memo(function Header() {
     <header className="relative z-20 border-b border-line bg-paper print:hidden">
       <div
         className={clsx(
-          'wrap flex h-16 items-center gap-2 md:gap-3 lg:gap-6',
+          'wrap flex h-16 items-center gap-2 min-[1040px]:gap-3',
+          !isCrowded && 'lg:gap-6 in-data-session:lg:gap-3',
           ribbonEnvironment ? 'max-[1440px]:pr-14' : 'in-data-[ribbon=shown]:max-[1440px]:pr-14'
         )}
       >
@@ -52,15 +53,17 @@ export const Header = memo(function Header() {
           className="flex items-center gap-2.5 rounded-1 leading-tight font-semibold tracking-[-0.01em] text-ink"
         >
           <Logo className="size-[26px] shrink-0" />
-          <span className={clsx(isCrowded ? 'md:max-[1440px]:sr-only' : 'in-data-session:md:max-[1440px]:sr-only')}>
+          <span className={clsx(isCrowded ? 'md:max-[1536px]:sr-only' : 'in-data-session:md:max-[1536px]:sr-only')}>
             {t('global.title')}
           </span>
         </Link>
         <nav aria-label={t('global.menu.main')} className="max-md:hidden">
           <ul
             className={clsx(
-              'flex lg:gap-1',
-              isCrowded ? 'max-lg:[&_button>svg]:hidden' : 'in-data-session:max-lg:[&_button>svg]:hidden'
+              'flex',
+              isCrowded
+                ? 'max-[1280px]:[&_button>svg]:hidden [&>li>a]:px-2 [&>li>div>button]:gap-0.5 [&>li>div>button]:px-2'
+                : 'lg:gap-1 in-data-session:gap-0! in-data-session:max-[1280px]:[&_button>svg]:hidden in-data-session:[&>li>a]:px-2 in-data-session:[&>li>div>button]:gap-0.5 in-data-session:[&>li>div>button]:px-2'
             )}
           >
             {menus.map((menu) => (
@@ -70,11 +73,11 @@ export const Header = memo(function Header() {
         </nav>
         <div className="ml-auto flex items-center gap-1">
           <SearchButton />
-          <div className="flex items-center gap-1 max-md:hidden">
+          <div className="flex items-center gap-1 max-md:hidden max-[1040px]:gap-0 max-[1040px]:[&_button>svg:last-child]:hidden">
             <ThemeMenu />
             <LanguageMenu />
           </div>
-          <div className="md:ml-2">
+          <div className="min-[1040px]:ml-2 max-[1040px]:[&_button>svg:last-child]:hidden">
             <AccountMenu />
           </div>
         </div>

@@ -50,7 +50,7 @@ function Header({ application }: { application: Application }) {
         trail={<ListTrail collection={APPLICATIONS} />}
         title={name}
         description={
-          <p className="flex flex-wrap gap-2">
+          <p className="flex flex-wrap gap-2 pt-1">
             <StatusTag status={status} />
             <Tag>{t(`applications.environment.${environment}`)}</Tag>
           </p>

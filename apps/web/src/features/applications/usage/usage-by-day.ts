@@ -5,7 +5,7 @@ export type UsageItem = ApplicationUsage['items'][number]
 const DAY = 24 * 60 * 60_000
 
 /** How many APIs the chart shows one by one; the others are added up. */
-export const SHOWN_APIS = 4
+export const SHOWN_APIS = 3
 
 /** What the chart calls the APIs that are added up. */
 export const OTHER_APIS = 'other'

@@ -6,7 +6,8 @@ import type { ChartTone } from '@/ui/chart/series.ts'
 import { dailyRequests, type UsageItem } from './usage-by-day.ts'
 import { useApiName } from './use-api-name.ts'
 
-const TONES: readonly ChartTone[] = ['blue', 'teal', 'violet', 'amber', 'red']
+/** Not red, which is the colour of errors. */
+const TONES: readonly ChartTone[] = ['blue', 'teal', 'violet', 'amber']
 
 /** A day as the browser's midnight: the chart's ticks are midnights there. */
 function midnightOf(day: string): number {

@@ -3,7 +3,7 @@ import { formatDate, formatNumber } from '@/lib/i18n/formats.ts'
 import type { UsageItem } from './usage-by-day.ts'
 import { useApiName } from './use-api-name.ts'
 
-const CELL = 'px-5 py-2 sm:px-6'
+const CELL = 'px-2 py-2 first:pl-5 last:pr-5 sm:px-6 sm:first:pl-6 sm:last:pr-6'
 
 /** The requests and errors of each day and API, the newest first. */
 export function UsageTable({ items }: { items: readonly UsageItem[] }) {
