@@ -1,9 +1,8 @@
 import { type Country, type Currency, currencyOf } from '@portico/finance'
-import { MAKES } from '../catalogue/makes.ts'
 import { NumberedIds } from '../catalogue/numbered-ids.ts'
 import { electricRangeOf } from '../catalogue/technical-data.ts'
 import { VERSIONS } from '../catalogue/versions.ts'
-import { CONDITIONS, type Condition, FUELS, STATUSES, type VehicleStatus } from '../model.ts'
+import { CONDITIONS, type Condition, STATUSES, type VehicleStatus } from '../model.ts'
 import { DEALERS } from './dealers.ts'
 import { createdAtOf, generateVehicle, SHARED_COUNT, type SharedVehicle } from './generation.ts'
 
@@ -88,10 +87,6 @@ export function sharedIndexOf(vehicleId: string): number {
   const { low, high } = sharedIds.parse(vehicleId)
   return high === 0 && low < SHARED_COUNT ? low : -1
 }
-
-/** Makes of versions, by the index of the version. */
-export const MAKE_NUMBERS: Uint8Array = Uint8Array.from(VERSIONS, ({ model }) => MAKES.indexOf(model.make))
-export const FUEL_NUMBERS: Uint8Array = Uint8Array.from(VERSIONS, ({ powertrain }) => FUELS.indexOf(powertrain.fuel))
 
 /** Currencies and countries of dealers, by their numbers. */
 export const DEALER_CURRENCIES: readonly Currency[] = DEALERS.map(({ country }) => currencyOf(country))
