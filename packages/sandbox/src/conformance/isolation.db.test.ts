@@ -1,6 +1,7 @@
 import { type RequestBody, sampleRequest } from '@portico/openapi'
 import { expect, test } from 'vitest'
 import { liveDocuments } from '../testing/live-documents.ts'
+import { payloadOf } from '../testing/payloads.ts'
 import { operationViews } from '../testing/printed-bodies.ts'
 import { sandbox, shareSandbox } from '../testing/shared-sandbox.ts'
 
@@ -56,8 +57,11 @@ function printedCalls(): PrintedCall[] {
   })
 }
 
-const send = ({ method, url, headers, body }: PrintedCall, token: string) =>
-  sandbox.call(method, url, { token, key: null, headers, ...(body?.kind === 'text' && { body: body.text }) })
+function send({ method, url, headers, body }: PrintedCall, token: string) {
+  const { payload, contentType } = payloadOf(body)
+  const type = contentType !== undefined && { 'content-type': contentType }
+  return sandbox.call(method, url, { token, key: null, headers: { ...headers, ...type }, body: payload })
+}
 
 /** Everything that the database has of an owner. */
 async function snapshot(owner: string): Promise<Record<string, unknown[]>> {

@@ -98,7 +98,9 @@ function clientOf(app: FastifyInstance) {
         ...(method === 'POST' && key !== null && { 'idempotency-key': key }),
         ...headers
       },
-      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) })
+      ...(body !== undefined && {
+        payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
+      })
     })
     return {
       status: response.statusCode,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { SAMPLE_PICTURE } from '../trade-ins/pictures/sample.ts'
 import type { CallOptions, TestResponse, TestSandbox } from './sandbox.ts'
 
@@ -83,21 +82,8 @@ export function tradeInCalls(sandboxOf: () => TestSandbox, tokenOf: () => string
   }
   const describe = async (changes = {}) =>
     (await must(201, send('POST', TRADE_INS, { body: carOn(sandboxOf().now(), changes) }))).tradeInId as string
-  const addDamage = async (id: string, parts: readonly FormPart[], headers: Record<string, string> = {}) => {
-    const token = tokenOf() ?? (await sandboxOf().token())
-    const response = await sandboxOf().app.inject({
-      method: 'POST',
-      url: `${TRADE_INS}/${id}/damages`,
-      headers: {
-        authorization: `Bearer ${token}`,
-        'idempotency-key': randomUUID(),
-        'content-type': FORM_TYPE,
-        ...headers
-      },
-      payload: formOf(parts)
-    })
-    return { status: response.statusCode, headers: response.headers, body: response.json() }
-  }
+  const addDamage = (id: string, parts: readonly FormPart[], headers: Record<string, string> = {}) =>
+    send('POST', `${id}/damages`, { body: formOf(parts), headers: { 'content-type': FORM_TYPE, ...headers } })
   const value = async (id: string) => must(201, send('POST', `${id}/valuations`, { body: {} }))
   const accept = async (id: string) => {
     const { offer } = await must(200, send('GET', id))
