@@ -4,6 +4,7 @@ import { measure as measureFinance } from './finance.ts'
 import { measure as measureLighthouse } from './lighthouse.ts'
 import { measure as measureMany } from './many.ts'
 import { measure as measureMemory } from './memory.ts'
+import { measure as measureNotifications } from './notifications.ts'
 import { measure as measurePage } from './page.ts'
 import { measure as measurePlugins } from './plugins.ts'
 import { measure as measureQuotations } from './quotations.ts'
@@ -25,7 +26,8 @@ const BENCHES: Record<string, () => Promise<string[]>> = {
   many: measureMany,
   reference: measureReference,
   finance: measureFinance,
-  quotations: measureQuotations
+  quotations: measureQuotations,
+  notifications: measureNotifications
 }
 
 const chosen = process.argv.slice(2).filter((argument) => argument !== 'quick')
