@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createSandbox, migrateSandbox } from '@portico/sandbox'
 import Fastify from 'fastify'
-import { readConfig } from '../apps/server/src/config.ts'
-import { openDatabase } from '../apps/server/src/platform/database/open.ts'
-import { obtainPostgres } from '../tools/postgres.ts'
+import { readConfig } from '../../apps/server/src/config.ts'
+import { openDatabase } from '../../apps/server/src/platform/database/open.ts'
+import { obtainPostgres } from '../../tools/postgres.ts'
 
 const OWNERS = 5
 const ENDPOINTS_PER_OWNER = 10
@@ -54,7 +54,7 @@ async function startSandbox(databaseUrl: string, folder: string, origin: string)
   const app = Fastify({ logger: { level: 'error' } })
   const sandbox = createSandbox({
     pool,
-    documentsFolder: path.resolve(import.meta.dirname, '../content/apis'),
+    documentsFolder: path.resolve(import.meta.dirname, '../../content/apis'),
     publicUrl: 'http://localhost',
     signingSecrets: () => [Buffer.alloc(32, 1)],
     findClient: async (clientId) => ({
