@@ -8,6 +8,7 @@ import { measure as measurePage } from './page.ts'
 import { measure as measurePlugins } from './plugins.ts'
 import { measure as measureQuotations } from './quotations.ts'
 import { measure as measureReference } from './reference.ts'
+import { measure as measureNotifications } from './sandbox/notifications.ts'
 import { measure as measureStart } from './start.ts'
 import { measure as measureTyping } from './typing.ts'
 import { measure as measureUploads } from './uploads.ts'
@@ -25,7 +26,8 @@ const BENCHES: Record<string, () => Promise<string[]>> = {
   many: measureMany,
   reference: measureReference,
   finance: measureFinance,
-  quotations: measureQuotations
+  quotations: measureQuotations,
+  notifications: measureNotifications
 }
 
 const chosen = process.argv.slice(2).filter((argument) => argument !== 'quick')

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { type EntityDefinition, PATHS } from '@portico/contract'
 import type { FastifyInstance } from 'fastify'
 import { writeAccountMails } from '../features/account/mails.ts'
+import { defineEndpointMails, queueEndpointNotice } from '../features/applications/endpoint-mails.ts'
 import { UsageRecorder } from '../features/applications/usage/usage.ts'
 import { Contents } from '../features/catalogue/files/contents.ts'
 import { UploadLimits } from '../features/catalogue/files/upload-limits.ts'
@@ -73,6 +74,7 @@ async function makeIdentityServices(services: BaseServices) {
 async function makeFeatureServices(services: BaseServices) {
   const { database, clock, loggers, outbox, publicUrl, clientFolder, isProduction } = services
   writeAccountMails(outbox, services)
+  defineEndpointMails(outbox, publicUrl)
   const identity = await makeIdentityServices(services)
   const easyAccess = new EasyAccess({ database, clock, publicUrl, log: loggers.get('server') })
   const contents = new Contents(database)
@@ -97,6 +99,7 @@ async function makeFeatureServices(services: BaseServices) {
     allowsOwnMachine,
     onRefusal: services.refusals.record.bind(services.refusals),
     sealing: services.sealed,
+    onEndpointNotice: (client, notice) => queueEndpointNotice(outbox, client, notice),
     isProduction
   })
   const readProviderKeys = () => identity.relyingParty.readKeys()

@@ -1,15 +1,17 @@
+import type pg from 'pg'
 import type { ApiContext } from '../core/api.ts'
 import { reportDeliveries } from '../core/events.ts'
 import type { Call, Handler } from '../core/handler.ts'
-import { runIdempotently } from '../core/idempotency.ts'
+import { readStoredResponse, runIdempotently } from '../core/idempotency.ts'
+import { IdempotentInserter } from '../core/idempotent-inserter.ts'
 import { newId } from '../core/identifiers.ts'
 import { apiProblem, invalidParameter } from '../core/problems.ts'
-import { insertRecord } from '../core/table.ts'
+import { insertStory, requireOne } from '../core/table.ts'
 import { findDelivery, listDeliveries, lockDelivery } from './delivery-store.ts'
-import { lockEndpoint } from './endpoint-store.ts'
-import { type DeliveryRecord, messageBody } from './model.ts'
+import { endpointConditions } from './endpoint-store.ts'
+import { type DeliveryRecord, type EndpointRecord, type EventRecord, messageBody } from './model.ts'
 import { toDelivery } from './responses.ts'
-import { DELIVERIES, EVENTS } from './store.ts'
+import { DELIVERIES, ENDPOINTS, EVENTS } from './store.ts'
 import type { TestMessages } from './test-messages.ts'
 
 /** Attempts after which a delivery is not sent again; those that follow by themselves fit into the 100 that it can have. */
@@ -25,40 +27,56 @@ function dateTimeParameter(call: Call, name: string): Date | undefined {
   return moment
 }
 
+/**
+ * The endpoint that a test is sent to.
+ *
+ * @throws SandboxProblem 404, or 409 when it is disabled
+ */
+async function requireTestable(pool: pg.Pool, owner: string, endpointId: string): Promise<void> {
+  const { status } = await requireOne<EndpointRecord>(pool, ENDPOINTS, endpointConditions(owner, endpointId))
+  if (status === 'DISABLED') throw apiProblem(409, 'endpoint_disabled', 'The endpoint is disabled', 'Enable it first.')
+}
+
 /** Makes the handler that sends a test. */
 export function testHandler({ pool }: ApiContext, tests: TestMessages): Handler {
-  return (call) =>
-    runIdempotently(pool, call, async (client) => {
-      const { owner, now, path } = call
-      const { endpointId, status } = await lockEndpoint(client, owner, path.endpointId ?? '')
-      if (status === 'DISABLED')
-        throw apiProblem(409, 'endpoint_disabled', 'The endpoint is disabled', 'Enable it first.')
-      const { type, resourceId, data } = tests.messageOf((call.body as { type?: string }).type, endpointId)
-      const eventId = newId('evt')
-      const event = { eventId, owner, type, resourceId: resourceId ?? endpointId, data, occurredAt: now }
-      const delivery: DeliveryRecord = {
-        deliveryId: newId('dlv'),
-        owner,
-        endpointId,
-        webhookId: newId('msg'),
-        eventId,
-        type,
-        ...(resourceId !== undefined && { resourceId }),
-        isTest: true,
-        status: 'PENDING',
-        attempts: [],
-        nextAttemptAt: now,
-        dueAt: now,
-        isReplay: false,
-        aheadMs: now.getTime() - call.receivedAt.getTime(),
-        createdAt: now
-      }
-      await insertRecord(client, EVENTS, event)
-      await insertRecord(client, DELIVERIES, { ...delivery, attempts: '[]' })
-      reportDeliveries()
-      const Location = call.operation.url.replace(/endpoints\/.*$/, `deliveries/${delivery.deliveryId}`)
-      return { status: 202, headers: { Location }, body: toDelivery(delivery, 'PENDING') }
-    })
+  const inserter = new IdempotentInserter<DeliveryRecord & EventRecord>(pool, DELIVERIES, (client, records) =>
+    insertStory(client, EVENTS, records)
+  )
+  return async (call) => {
+    const { owner, now, path, claim } = call
+    const endpointId = path.endpointId ?? ''
+    try {
+      await requireTestable(pool, owner, endpointId)
+    } catch (refusal) {
+      // A call that is repeated with its key has the response of the first, whatever the endpoint has become.
+      return claim
+        ? await readStoredResponse(pool, claim, call.receivedAt).catch(() => Promise.reject(refusal))
+        : Promise.reject(refusal)
+    }
+    const message = tests.messageOf((call.body as { type?: string }).type, endpointId)
+    const delivery: DeliveryRecord = {
+      deliveryId: newId('dlv'),
+      owner,
+      endpointId,
+      webhookId: newId('msg'),
+      eventId: newId('evt'),
+      type: message.type,
+      ...(message.resourceId !== undefined && { resourceId: message.resourceId }),
+      isTest: true,
+      status: 'PENDING',
+      attempts: [],
+      nextAttemptAt: now,
+      dueAt: now,
+      isReplay: false,
+      aheadMs: now.getTime() - call.receivedAt.getTime(),
+      createdAt: now
+    }
+    const Location = call.operation.url.replace(/endpoints\/.*$/, `deliveries/${delivery.deliveryId}`)
+    const response = { status: 202, headers: { Location }, body: toDelivery(delivery, 'PENDING') }
+    const stored = await inserter.insert(call, { ...delivery, data: message.data, occurredAt: now }, response)
+    reportDeliveries()
+    return stored
+  }
 }
 
 /** Handlers of the operations on deliveries. */

@@ -179,9 +179,12 @@ test('a test is refused for a disabled endpoint, and for a type that there is no
   const { id } = await owner.endpoint(url('hooks'))
   const unknown = await owner.call('POST', `/endpoints/${id}/test-deliveries`, { type: 'endpoint.test' })
   expect(unknown.body.errors).toMatchObject([{ pointer: '/type' }])
+  const first = await owner.call('POST', `/endpoints/${id}/test-deliveries`, {}, { key: 'before' })
   await owner.call('POST', `/endpoints/${id}/disablement`)
   const disabled = await owner.call('POST', `/endpoints/${id}/test-deliveries`, {})
   expect([disabled.status, disabled.body.code]).toEqual([409, 'endpoint_disabled'])
+  const repeated = await owner.call('POST', `/endpoints/${id}/test-deliveries`, {}, { key: 'before' })
+  expect([repeated.status, repeated.body]).toEqual([202, first.body])
 })
 
 test('what waits for an endpoint has failed when it is deleted, and cannot be replayed', async () => {

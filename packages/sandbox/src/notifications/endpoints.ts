@@ -80,7 +80,7 @@ export function endpointHandlers(context: ApiContext): Record<string, Handler> {
       const secret = newSecretRecord(record, now, sealing)
       return runIdempotently(pool, call, async (client) => {
         await requirePlace(client, owner, url, undefined)
-        await insertRecord(client, ENDPOINTS, { ...record, types: JSON.stringify(record.types) })
+        await insertRecord(client, ENDPOINTS, record)
         await insertRecord(client, SECRETS, secret.record)
         return {
           status: 201,

@@ -114,7 +114,8 @@ export interface EventRecord {
   eventId: string
   owner: string
   type: string
-  resourceId: string
+  /** Absent for a plain test. */
+  resourceId?: string
   data: Record<string, unknown>
   occurredAt: Date
 }

@@ -153,7 +153,7 @@ function history(owner: string, ago: (milliseconds: number) => Date) {
   const delivery = (
     deliveryId: string,
     webhookId: string,
-    { eventId, type, resourceId, occurredAt }: EventRecord,
+    { eventId, type, resourceId, occurredAt }: EventRecord & { resourceId: string },
     rest: Pick<DeliveryRecord, 'status' | 'attempts'> & Partial<DeliveryRecord>
   ): DeliveryRecord => ({
     deliveryId,

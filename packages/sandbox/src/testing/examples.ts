@@ -208,6 +208,15 @@ export function describeExamples(api: string, version: string): void {
         if (response.status >= 300) failed.push([name, response])
       }
       expect(failed).toEqual([])
+      // What the requests emit is what the document of Status notifications describes.
+      const emitted = await sandbox.sql<{ event_id: string; type: string }>(
+        'select event_id, type from sandbox.events where owner = $1',
+        [`demo:examples-${workspaces}`]
+      )
+      for (const { event_id, type } of emitted) {
+        const { status } = await sandbox.call('GET', `/sandbox/status-notification/v1/events/${event_id}`, { token })
+        expect([type, status]).toEqual([type, 200])
+      }
     })
   })
 }

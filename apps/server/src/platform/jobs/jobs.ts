@@ -177,7 +177,7 @@ export class Jobs {
    *
    * @param transaction of what the job follows from, so that there is neither without the other
    */
-  async enqueue(transaction: Transaction, name: string, data: object): Promise<void> {
+  async enqueue(transaction: Pick<Transaction, 'client'>, name: string, data: object): Promise<void> {
     await this.#boss.send(name, data, { db: toDatabase(transaction.client) })
   }
 

@@ -116,7 +116,7 @@ export class Outbox {
    * @param transaction of the change that causes the mail, so that there is neither without the other
    */
   async queue(
-    transaction: Transaction,
+    transaction: Pick<Transaction, 'client'>,
     mail: { kind: MailKind; recipient: string; data?: Record<string, unknown> }
   ): Promise<void> {
     const [row] = await queryRows<{ id: number }>(

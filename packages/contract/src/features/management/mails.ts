@@ -25,6 +25,8 @@ export const MAIL_KINDS = [
   'applicationSuspended',
   'applicationActivated',
   'applicationSecretCreated',
+  'endpointFailing',
+  'endpointDisabled',
   'contactMessage',
   'contactConfirmation',
   // Of the former release; none is written any more.

@@ -12,6 +12,7 @@ import {
   leaseEndpoints,
   releaseEndpoint,
   storeResult,
+  storeSuccess,
   takeDelivery
 } from './queue.ts'
 import { send } from './send.ts'
@@ -157,8 +158,13 @@ export class Deliverer {
     }
     const result = await send(client, message, this.#stopping.signal)
     if (this.#stopping.signal.aborted && result.statusCode === undefined) return abandonDelivery(pool, delivery)
-    const finished = { delivery, result: { ...result, startedAt: momentOf(delivery, now, startedAt) }, startedAt }
-    await storeResult(pool, { ...finished, keyIds: secrets.map(({ keyId }) => keyId) }, onChange)
+    const finished = {
+      delivery,
+      result: { ...result, startedAt: momentOf(delivery, now, startedAt) },
+      startedAt,
+      keyIds: secrets.map(({ keyId }) => keyId)
+    }
+    if (!(await storeSuccess(pool, finished))) await storeResult(pool, finished, onChange)
   }
 }
 

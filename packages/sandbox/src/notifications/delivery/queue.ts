@@ -247,6 +247,48 @@ export async function storeResult(
   })
 }
 
+/** The usual case in one statement: an endpoint that is active gets a message. */
+const SUCCESS_STATEMENT = `
+  with delivered as (
+    update sandbox.deliveries d set status = 'DELIVERED', attempts = $3, next_attempt_at = null, due_at = null, is_replay = false,
+        running_until = null
+      from sandbox.endpoints e
+      where d.owner = $1 and d.delivery_id = $2 and jsonb_array_length(d.attempts) = $4::int - 1 and d.is_replay = $5
+        and e.owner = d.owner and e.endpoint_id = d.endpoint_id and e.status = 'ACTIVE'
+      returning d.owner, d.endpoint_id
+  ), signed as (
+    update sandbox.endpoint_secrets s set last_used_at = $6 from delivered
+      where s.owner = delivered.owner and s.key_id = any($7)
+  )
+  update sandbox.endpoints e set last_success_at = $8, failing_since = null, paused_until = null from delivered
+    where e.owner = delivered.owner and e.endpoint_id = delivered.endpoint_id and e.status = 'ACTIVE'`
+
+/**
+ * Stores the success of an attempt to an endpoint that is active.
+ *
+ * @returns false when the endpoint or the delivery is in another state: `storeResult` then stores it
+ */
+export async function storeSuccess(pool: pg.Pool, { delivery, result, keyIds }: FinishedAttempt): Promise<boolean> {
+  const active = { status: 'ACTIVE' as const, version: 0, updatedAt: result.startedAt }
+  const { delivery: next, endpoint } = afterAttempt(delivery, active, result, 0)
+  if (next.status !== 'DELIVERED' || delivery.callbackUrl !== undefined) return false
+  const { rowCount } = await pool.query({
+    name: 'store success',
+    text: SUCCESS_STATEMENT,
+    values: [
+      delivery.owner,
+      delivery.deliveryId,
+      JSON.stringify(next.attempts),
+      next.attempts.length,
+      delivery.isReplay,
+      result.startedAt,
+      keyIds,
+      endpoint.lastSuccessAt
+    ]
+  })
+  return rowCount === 1
+}
+
 /** The row of a JSON object, in which times are texts. */
 function withDates(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(

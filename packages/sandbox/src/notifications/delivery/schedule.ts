@@ -15,9 +15,6 @@ export const RETRY_DELAYS: readonly number[] = [
   24 * HOUR
 ]
 
-/** Attempts of a delivery, the first one included. */
-export const MAX_REGULAR_ATTEMPTS = RETRY_DELAYS.length + 1
-
 /** Share of a waiting time by which it is longer at most, so that what failed together is not retried together. */
 const JITTER = 0.05
 
