@@ -6,7 +6,7 @@ import { documentHandlers } from './documents/handlers.ts'
 import { applicationHandlers } from './handlers.ts'
 import { signatureHandlers } from './signature/handlers.ts'
 import { signingRoutes } from './signature/routes.ts'
-import { financeApplicationsStory } from './story.ts'
+import { financeApplicationsStory } from './story/story.ts'
 import { financeTimers } from './timers.ts'
 
 /** Days for which the files of documents are kept. */

@@ -62,7 +62,7 @@ describe('a new application', () => {
       '/applications',
       applicationFor(
         quotationId,
-        { vehicleId: 'veh_7Q2M4K9TPX', bankAccount: { iban: 'DE88370400440532013000', holderName: 'Nobody Known' } },
+        { vehicleId: 'veh_5T1C8W3PKJ', bankAccount: { iban: 'DE88370400440532013000', holderName: 'Nobody Known' } },
         {
           birthDate: '2015-01-01',
           address: { ...PERSON.address, country: 'ES' },

@@ -10,7 +10,7 @@ import { stateConflict } from './problems.ts'
 import { applicationResponse, toApplicationSummary } from './response.ts'
 import { APPLICATION_TRANSITIONS, isFinal } from './states.ts'
 import { listApplications, readApplication } from './store.ts'
-import { submitApplication } from './submission.ts'
+import { submitApplication } from './submission/submission.ts'
 
 /** The application of a call, locked, in the state that the caller has read. */
 async function lockApplication(client: pg.PoolClient, call: Call): Promise<ApplicationRecord> {

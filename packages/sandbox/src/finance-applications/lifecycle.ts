@@ -11,7 +11,6 @@ import { emitApplicationEvent } from './events.ts'
 import type { ApplicationRecord, CancellationRequest, ContractRecord, Decision, Offer, ReasonCode } from './model.ts'
 import { APPLICATION_TRANSITIONS, type ApplicationStatus, moved } from './states.ts'
 import { CONTRACTS, readApplication, updateApplication } from './store.ts'
-import { TIMERS } from './timer-kinds.ts'
 import {
   addSeconds,
   CHECK_SECONDS,
@@ -21,7 +20,8 @@ import {
   lastDayAfter,
   momentText,
   OFFER_DAYS,
-  personDecidesAt
+  personDecidesAt,
+  TIMERS
 } from './times.ts'
 
 type Change = Partial<ApplicationRecord['detail']>

@@ -4,7 +4,7 @@ import { finishReview } from './documents/review.ts'
 import { applyPlan, approve, expire } from './lifecycle.ts'
 import { CONTRACT_TRANSITIONS, moved } from './states.ts'
 import { readApplication, readContract, updateContract } from './store.ts'
-import { TIMERS } from './timer-kinds.ts'
+import { TIMERS } from './times.ts'
 
 /** States in which an application can expire. */
 const EXPIRING: ReadonlySet<string> = new Set(['DOCUMENTS_REQUIRED', 'COUNTER_OFFERED', 'APPROVED'])

@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { apiProblem, commonProblem } from '../core/problems.ts'
+import { apiProblem } from '../core/problems.ts'
 import type { Queryable } from '../core/table.ts'
 import type { OwnerMoment } from '../core/time.ts'
 import type { Quotation } from './model.ts'
-import { findStoredQuotation } from './store.ts'
+import { findStoredQuotation, takeStoredQuotation } from './store.ts'
 
 /** A quotation of an owner as it is at a moment, or undefined when there is none. */
 export const findQuotation = (
@@ -16,24 +16,19 @@ export const findQuotation = (
 /**
  * Uses a quotation for a loan application, within a transaction: it is used once.
  *
- * @throws SandboxProblem 409 when it is expired or was used, and 404 when there is none
+ * @returns undefined when there is no such quotation
+ * @throws SandboxProblem 409 when it is expired or was used
  */
 export async function useQuotation(
   client: pg.PoolClient,
   { owner, now }: OwnerMoment,
   quotationId: string,
   applicationId: string
-): Promise<Quotation> {
-  const quotation = await findStoredQuotation(client, owner, quotationId, now, 'for update')
-  if (quotation?.status === 'VALID') {
-    await client.query('update sandbox.quotations set application_id = $3 where owner = $1 and quotation_id = $2', [
-      owner,
-      quotationId,
-      applicationId
-    ])
-    return { ...quotation, status: 'APPLIED', applicationId }
-  }
-  if (!quotation) throw commonProblem('notFound', 'Check the id of the quotation.')
+): Promise<Quotation | undefined> {
+  const taken = await takeStoredQuotation(client, owner, quotationId, applicationId, now)
+  if (taken) return taken
+  const quotation = await findStoredQuotation(client, owner, quotationId, now)
+  if (!quotation) return undefined
   const detail =
     quotation.status === 'APPLIED'
       ? `The application ${quotation.applicationId} has taken the quotation up.`

@@ -1,7 +1,7 @@
 import { addDays, addMonths } from '@portico/finance'
 import type pg from 'pg'
 import { commonProblem } from '../core/problems.ts'
-import { type Queryable, selectOne, selectPage, type Table } from '../core/table.ts'
+import { columnOf, type Queryable, selectOne, selectPage, type Table, toRecord } from '../core/table.ts'
 import type { CalculatedLoan, Quotation, QuotationStatus } from './model.ts'
 
 /** Days that a quotation can be applied for, after that of its calculation. */
@@ -51,17 +51,36 @@ export async function readQuotation(pool: pg.Pool, owner: string, quotationId: s
   return quotation
 }
 
-/** A quotation of an owner that is not older than a year, locked until the transaction ends if `lock` is `for update`. */
+/** A quotation of an owner that is not older than a year. */
 export async function findStoredQuotation(
   db: Queryable,
   owner: string,
   quotationId: string,
-  now: Date,
-  lock: '' | 'for update' = ''
+  now: Date
 ): Promise<Quotation | undefined> {
   const conditions = { 'owner = ?': owner, 'quotation_id = ?': quotationId, 'created_at >= ?': oldest(now) }
-  const record = await selectOne<QuotationRecord>(db, QUOTATIONS, conditions, lock)
+  const record = await selectOne<QuotationRecord>(db, QUOTATIONS, conditions)
   return record && withStatus(record, dayOf(now))
+}
+
+const TAKE_STATEMENT = `
+  update sandbox.quotations set application_id = $3
+    where owner = $1 and quotation_id = $2 and application_id is null and valid_until >= $4 and created_at >= $5
+    returning sequence, ${Object.entries(QUOTATIONS.columns)
+      .map(([field, type]) => columnOf(field) + (type === 'date' ? '::text' : ''))
+      .join(', ')}`
+
+/** Marks a quotation as used for an application; undefined when there is none that is valid. Of two at once the second finds none. */
+export async function takeStoredQuotation(
+  db: Queryable,
+  owner: string,
+  quotationId: string,
+  applicationId: string,
+  now: Date
+): Promise<Quotation | undefined> {
+  const values = [owner, quotationId, applicationId, dayOf(now), oldest(now)]
+  const { rows } = await db.query({ name: 'take quotation', text: TAKE_STATEMENT, values })
+  return rows[0] && withStatus(toRecord<QuotationRecord>(QUOTATIONS, rows[0]), dayOf(now))
 }
 
 export interface QuotationFilters {

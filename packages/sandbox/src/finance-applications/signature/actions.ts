@@ -7,8 +7,7 @@ import { completeApplication } from '../lifecycle.ts'
 import type { SignatureRecord, SignerRecord } from '../model.ts'
 import { CONTRACT_TRANSITIONS, moved, SIGNATURE_TRANSITIONS } from '../states.ts'
 import { readApplication, readContract, readSignature, updateContract, updateSignature } from '../store.ts'
-import { TIMERS } from '../timer-kinds.ts'
-import { momentText } from '../times.ts'
+import { momentText, TIMERS } from '../times.ts'
 
 const withSigner = (
   signature: SignatureRecord,

@@ -12,8 +12,7 @@ import type { ContractRecord, SignatureRecord, SignerRecord } from '../model.ts'
 import { stateConflict } from '../problems.ts'
 import { CONTRACT_TRANSITIONS, moved } from '../states.ts'
 import { insertSignature, latestSignature, readContract, updateContract } from '../store.ts'
-import { TIMERS } from '../timer-kinds.ts'
-import { addSeconds, endOfDay, momentText, SIGNATURE_DAYS } from '../times.ts'
+import { addSeconds, endOfDay, momentText, SIGNATURE_DAYS, TIMERS } from '../times.ts'
 
 type Schemas = FinanceApiSchemas
 

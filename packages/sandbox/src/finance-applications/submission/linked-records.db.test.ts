@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { applicationFor, FinanceOwner } from '../testing/finance-applications.ts'
-import { shareSandbox } from '../testing/shared-sandbox.ts'
+import { applicationFor, FinanceOwner } from '../../testing/finance-applications.ts'
+import { shareSandbox } from '../../testing/shared-sandbox.ts'
 
 /** What an application refers to in other APIs exists and fits. */
 
@@ -67,4 +67,22 @@ test('a validation is of this very account', async () => {
   const theirs = new FinanceOwner()
   const { body } = await theirs.call('POST', VALIDATIONS, { body: ACCOUNT })
   expect((await refer(body.validationId)).faults).toEqual(['/bankAccount/validationId unknown'])
+})
+
+test('a car exists and can still be bought', async () => {
+  const owner = new FinanceOwner()
+  expect((await apply(owner, { vehicleId: 'veh_0000000000' })).faults).toEqual(['/vehicleId unknown'])
+  expect((await apply(owner, { vehicleId: 'veh_8D6V2H7GZN' })).faults).toEqual(['/vehicleId not_allowed'])
+  expect((await apply(owner, { vehicleId: 'veh_01J9ZK3T8Q' })).status).toBe(201)
+})
+
+test('a validation that does not match has a statement of the account asked for', async () => {
+  const owner = new FinanceOwner()
+  const iban = 'DE72370400440532010008'
+  const { body: validation } = await owner.call('POST', VALIDATIONS, { body: { ...ACCOUNT, iban } })
+  const bankAccount = { ...ACCOUNT, iban, validationId: validation.validationId }
+  const { applicationId, status } = await owner.checked({}, { bankAccount })
+  expect(status).toBe('DOCUMENTS_REQUIRED')
+  const { body } = await owner.get(`/applications/${applicationId}/documents`)
+  expect(body.items.map(({ kind }: { kind: string }) => kind)).toEqual(['BANK_STATEMENT'])
 })

@@ -1,20 +1,19 @@
 import type pg from 'pg'
-import type { Call, HandlerResponse } from '../core/handler.ts'
-import { newId } from '../core/identifiers.ts'
-import { invalidField, invalidRequest } from '../core/problems.ts'
-import { columnOf, type Table, toRow } from '../core/table.ts'
-import { findQuotation, useQuotation as takeUpQuotation } from '../finance-quotation/references.ts'
-import { dayOf } from '../finance-quotation/store.ts'
-import { customerIdOf, referToPrequalification } from '../prequalifications/references.ts'
-import { termsOf } from './decision/offers.ts'
-import { planFor } from './decision/plan.ts'
+import type { Call, HandlerResponse } from '../../core/handler.ts'
+import { newId } from '../../core/identifiers.ts'
+import { invalidField, invalidRequest } from '../../core/problems.ts'
+import { columnOf, type Table, toRow } from '../../core/table.ts'
+import { useQuotation as takeUpQuotation } from '../../finance-quotation/references.ts'
+import { dayOf } from '../../finance-quotation/store.ts'
+import { customerIdOf, referToPrequalification } from '../../prequalifications/references.ts'
+import { termsOf } from '../decision/offers.ts'
+import { planFor } from '../decision/plan.ts'
+import type { Applicant, ApplicantSummary, ApplicationRecord, ApplicationRequest } from '../model.ts'
+import { applicationResponse } from '../response.ts'
+import { APPLICATIONS } from '../store.ts'
+import { addSeconds, CHECK_SECONDS, TIMERS } from '../times.ts'
 import { findLinkedRecords } from './linked-records.ts'
-import type { Applicant, ApplicantSummary, ApplicationRecord, ApplicationRequest } from './model.ts'
 import { requestErrors } from './request-rules.ts'
-import { applicationResponse } from './response.ts'
-import { APPLICATIONS } from './store.ts'
-import { TIMERS } from './timer-kinds.ts'
-import { addSeconds, CHECK_SECONDS } from './times.ts'
 
 const toSummary = (owner: string, { givenName, familyName, birthDate }: Applicant): ApplicantSummary => ({
   applicantId: newId('apl'),
@@ -50,12 +49,13 @@ export async function submitApplication(client: pg.PoolClient, call: Call): Prom
   const request = call.body as ApplicationRequest
   const { quotationId, partnerId, reference, applicant, coApplicants = [] } = request
   const applicationId = newId('app')
-  const quotation = await findQuotation(client, owner, quotationId, now)
+  // What is refused below leaves the quotation as it was: the transaction ends without it.
+  const quotation = await takeUpQuotation(client, { owner, now }, quotationId, applicationId)
   if (!quotation) throw invalidField('/quotationId', 'unknown', 'There is no such quotation.')
   const { validationOutcome, errors } = await findLinkedRecords(client, { owner, now }, request)
   const found = [...requestErrors(request, quotation, dayOf(now)), ...errors]
   if (found.length > 0) throw invalidRequest(found)
-  const { loan } = await takeUpQuotation(client, { owner, now }, quotationId, applicationId)
+  const { loan } = quotation
   const vehicleId = request.vehicleId ?? loan.vehicleId
   const { prequalificationId, bankAccount } = request
   const record: ApplicationRecord = {

@@ -1,8 +1,8 @@
 import { addMonths, comparePayeeName, toCents } from '@portico/finance'
-import { type FieldError, notAllowed, outOfRange } from '../core/problems.ts'
-import type { Quotation } from '../finance-quotation/model.ts'
-import { ibanError } from '../payment-rules/iban-errors.ts'
-import type { Applicant, ApplicationRequest } from './model.ts'
+import { type FieldError, notAllowed, outOfRange } from '../../core/problems.ts'
+import type { Quotation } from '../../finance-quotation/model.ts'
+import { ibanError } from '../../payment-rules/iban-errors.ts'
+import type { Applicant, ApplicationRequest } from '../model.ts'
 
 /** Years that an applicant must have, and may have when the last instalment is due. */
 const MINIMUM_AGE = 18

@@ -1,19 +1,34 @@
 /** The records of other APIs that an application refers to. */
 import type pg from 'pg'
-import { findAccountValidation } from '../account-validations/references.ts'
-import { type FieldError, notAllowed } from '../core/problems.ts'
-import type { OwnerMoment } from '../core/time.ts'
-import { customerIdOf, findPrequalification } from '../prequalifications/references.ts'
-import type { ApplicationRequest } from './model.ts'
+import { findAccountValidation } from '../../account-validations/references.ts'
+import { type FieldError, notAllowed } from '../../core/problems.ts'
+import type { OwnerMoment } from '../../core/time.ts'
+import { customerIdOf, findPrequalification } from '../../prequalifications/references.ts'
+import { findVehicle } from '../../vehicles/references.ts'
+import type { ApplicationRequest } from '../model.ts'
 
 /** What an application refers to, and what of it does not fit. */
 export interface LinkedRecords {
-  /** Outcome of the validation of the account, if the application refers to one. */
-  validationOutcome?: string | undefined
+  /** Outcome of the validation of the account, if the application refers to one; `PENDING` while it has none. */
+  validationOutcome?: string
   errors: FieldError[]
 }
 
 const unknown = (pointer: string, detail: string): FieldError => ({ pointer, code: 'unknown', detail })
+
+/** Cars that can no longer be bought. */
+const GONE: ReadonlySet<string> = new Set(['SOLD', 'WITHDRAWN'])
+
+async function vehicleErrors(
+  client: pg.PoolClient,
+  owner: string,
+  { vehicleId }: ApplicationRequest
+): Promise<FieldError[]> {
+  if (vehicleId === undefined) return []
+  const vehicle = await findVehicle(client, owner, vehicleId)
+  if (!vehicle) return [unknown('/vehicleId', 'There is no such car.')]
+  return GONE.has(vehicle.status) ? [notAllowed('/vehicleId', `The car is ${vehicle.status}.`)] : []
+}
 
 async function prequalificationErrors(
   client: pg.PoolClient,
@@ -32,18 +47,21 @@ async function prequalificationErrors(
   return errors
 }
 
-/** Finds the prequalification and the validation of the account that an application refers to. */
+/** Finds the car, the prequalification and the validation of the account that an application refers to. */
 export async function findLinkedRecords(
   client: pg.PoolClient,
   { owner }: OwnerMoment,
   request: ApplicationRequest
 ): Promise<LinkedRecords> {
-  const errors = await prequalificationErrors(client, owner, request)
+  const errors = [
+    ...(await vehicleErrors(client, owner, request)),
+    ...(await prequalificationErrors(client, owner, request))
+  ]
   const { iban, validationId } = request.bankAccount
   if (validationId === undefined) return { errors }
   const pointer = '/bankAccount/validationId'
   const validation = await findAccountValidation(client, owner, validationId)
   if (!validation) errors.push(unknown(pointer, 'There is no such validation of an account.'))
   else if (validation.iban !== iban) errors.push(notAllowed(pointer, 'The validation is of another account.'))
-  return { validationOutcome: validation?.outcome, errors }
+  return { validationOutcome: validation?.outcome ?? 'PENDING', errors }
 }
