@@ -14,11 +14,13 @@ export async function findSettledDeposit(
   orderId: string,
   depositCents: number
 ): Promise<string | undefined> {
-  const { rows } = await db.query<{ payment_id: string }>(
-    `select payment_id from sandbox.payments
-      where owner = $1 and order_id = $2 and status in ('ACSC', 'ACCC') and detail->>'paymentType' = 'D'
-        and amount_cents >= $3 and refunded_cents < amount_cents order by sequence limit 1`,
-    [owner, orderId, depositCents]
-  )
+  const { rows } = await db.query<{ payment_id: string }>({
+    // It is read with every order that has a deposit.
+    name: 'settled deposit',
+    text: `select payment_id from sandbox.payments
+            where owner = $1 and order_id = $2 and status in ('ACSC', 'ACCC') and detail->>'paymentType' = 'D'
+              and amount_cents >= $3 and refunded_cents < amount_cents order by sequence limit 1`,
+    values: [owner, orderId, depositCents]
+  })
   return rows[0]?.payment_id
 }
