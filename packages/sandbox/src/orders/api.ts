@@ -1,6 +1,6 @@
 import type { ApiContext, SandboxApi } from '../core/api.ts'
-import { ON_ITS_WAY } from './bookings.ts'
 import { cancelByDeletion, cancelWithReason } from './cancellation.ts'
+import { DEPARTURE } from './departures.ts'
 import { orderHandlers } from './handlers.ts'
 import { removeOrders } from './store.ts'
 import { orderStory } from './story.ts'
@@ -21,7 +21,7 @@ export function ordersApi(context: ApiContext): SandboxApi {
       v2: { ...orderHandlers(VERSION_2, context), cancelOrder: cancelWithReason(VERSION_2, context) }
     },
     story: orderStory,
-    timers: { [ON_ITS_WAY]: startDelivery },
+    timers: { [DEPARTURE]: startDelivery },
     cleanUp: async () => {
       const oldest = new Date(clock())
       oldest.setUTCFullYear(oldest.getUTCFullYear() - KEPT_YEARS)

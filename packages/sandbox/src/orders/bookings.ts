@@ -1,10 +1,6 @@
 import type { Queryable } from '../core/table.ts'
-import { setTimer } from '../core/timers.ts'
 import type { OrderRecord, PlaceType, Slot } from './rules/model.ts'
 import { CAPACITY, slotsFrom } from './rules/slots.ts'
-
-/** The timer of the morning of a delivery. */
-export const ON_ITS_WAY = 'orders.on-its-way'
 
 /** Slots of a dealer with how many deliveries each has. */
 export interface SlotCalendar {
@@ -73,7 +69,7 @@ export async function takePlace(
   return false
 }
 
-/** Frees the places of an order; without `slot` and `placeType`, which it keeps, all of them. */
+/** Frees the places of an order, but for one that it keeps. */
 export async function freePlaces(
   db: Queryable,
   { owner, orderId }: OrderRecord,
@@ -84,11 +80,4 @@ export async function freePlaces(
        and ($3::timestamptz is null or (starts_at, place_type) <> ($3, $4))`,
     [owner, orderId, kept?.slot.start ?? null, kept?.placeType ?? null]
   )
-}
-
-/** Frees the place of an order whose delivery will not take place, or has; it is no longer set on its way. */
-export async function freeDelivery(db: Queryable, record: OrderRecord): Promise<void> {
-  if (!record.detail.delivery) return
-  await freePlaces(db, record)
-  await setTimer(db, record.owner, ON_ITS_WAY, record.orderId, undefined)
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { ApiContext } from '../core/api.ts'
 import { emitEvent } from '../core/events.ts'
 import type { Handler } from '../core/handler.ts'
-import { freeDelivery } from './bookings.ts'
+import { freePlaces } from './bookings.ts'
 import { hasLivingContract } from './deal/funding.ts'
 import { releaseVehicles } from './deal/vehicles.ts'
 import { eventData, orderChanger } from './order-calls.ts'
@@ -25,7 +25,7 @@ export async function cancelOrder(
   const isContractOver = record.status === 'ON_ITS_WAY' && !(await hasLivingContract(client, record))
   const next = cancel(record, cancellation, isContractOver, now)
   const moment = { owner: record.owner, now }
-  await freeDelivery(client, record)
+  if (record.detail.delivery) await freePlaces(client, record)
   await releaseVehicles(client, moment, record)
   await emitEvent(client, moment, 'order.cancelled', eventData(next))
   return next

@@ -3,15 +3,16 @@ import type { ApiContext } from '../core/api.ts'
 import { emitEvent } from '../core/events.ts'
 import type { Call, Handler } from '../core/handler.ts'
 import { apiProblem, invalidField } from '../core/problems.ts'
-import { setTimer } from '../core/timers.ts'
+import { setTimers } from '../core/timers.ts'
 import { processDuePayments } from '../payments/store.ts'
-import { freeDelivery, freePlaces, ON_ITS_WAY, readCalendar, takePlace } from './bookings.ts'
+import { freePlaces, readCalendar, takePlace } from './bookings.ts'
 import { payOutContract, settledDepositOf } from './deal/funding.ts'
 import { sellVehicles } from './deal/vehicles.ts'
+import { departureTimer } from './departures.ts'
 import { eventData, orderChanger } from './order-calls.ts'
 import { dayOf, handOver, requireSchedulable, schedule } from './rules/changes.ts'
 import type { Handover, OrderRecord, Place, PlaceType } from './rules/model.ts'
-import { departureOf, firstDayOf } from './rules/slots.ts'
+import { firstDayOf } from './rules/slots.ts'
 import { readOrder } from './store.ts'
 import type { VersionMapping } from './versions/version-mapping.ts'
 
@@ -62,7 +63,7 @@ export function deliveryHandlers(
           // A payment that is about to be settled may be due, and counts.
           await processDuePayments(client, call.now, call.owner)
           const next = handOver(record, handover, await settledDepositOf(client, record), call.now)
-          await freeDelivery(client, record)
+          await freePlaces(client, record)
           await sellVehicles(client, call, record)
           await payOutContract(client, call, record)
           await emitEvent(client, call, 'order.delivered', eventData(next, handover.handedOverAt.slice(0, 10)))
@@ -78,9 +79,9 @@ export function deliveryHandlers(
  * @throws SandboxProblem 400 for a slot or a place that the order cannot have, and 409 when the slot is taken
  */
 async function scheduleDelivery(client: pg.PoolClient, call: Call, record: OrderRecord): Promise<OrderRecord> {
-  const { now, owner } = call
+  const { now } = call
   const { slotId, place } = call.body as DeliveryRequest
-  const { country, orderId, detail } = record
+  const { country, detail } = record
   if (place.type === 'ADDRESS' && place.address.country !== country)
     throw invalidField('/place/address/country', 'not_allowed', `Must be ${country}, the country of the order.`)
   requireSchedulable(record, now)
@@ -95,9 +96,8 @@ async function scheduleDelivery(client: pg.PoolClient, call: Call, record: Order
   if (hasPlace && JSON.stringify(place) === JSON.stringify(delivery.place)) return record
   // Freed after the new one is taken, so that two orders that swap their slots do not wait for each other.
   if (delivery && !hasPlace) await freePlaces(client, record, { slot, placeType: place.type })
-  const day = dayOf(slot)
-  await setTimer(client, owner, ON_ITS_WAY, orderId, departureOf(country, day))
+  if (delivery?.slot.start !== slot.start) await setTimers(client, [departureTimer(record, slot)])
   const next = schedule(record, place, slot, now)
-  await emitEvent(client, call, 'order.delivery-scheduled', eventData(next, day))
+  await emitEvent(client, call, 'order.delivery-scheduled', eventData(next, dayOf(slot)))
   return next
 }

@@ -2,11 +2,11 @@ import { addDays, type Cents, type Country } from '@portico/finance'
 import type { SandboxApi } from '../core/api.ts'
 import { insertStory, type Table } from '../core/table.ts'
 import { setTimers } from '../core/timers.ts'
-import { ON_ITS_WAY } from './bookings.ts'
+import { departureTimer } from './departures.ts'
 import { newOrder } from './rules/changes.ts'
 import type { Buyer, Funding, OrderContent, OrderDetail, OrderItem, OrderRecord, Slot } from './rules/model.ts'
 import { formatDateTime } from './rules/moments.ts'
-import { departureOf, localDay, slotsFrom } from './rules/slots.ts'
+import { localDay, slotsFrom } from './rules/slots.ts'
 import { ORDERS } from './store.ts'
 
 /** Days after which the vehicles of the story can be handed over. */
@@ -227,6 +227,5 @@ export const orderStory: NonNullable<SandboxApi['story']> = async (client, { own
       orderId: ORDER_IDS.scheduled
     }
   ])
-  const dueAt = departureOf('DE', afternoon.start.slice(0, 10))
-  await setTimers(client, [{ owner, kind: ON_ITS_WAY, resourceId: ORDER_IDS.scheduled, dueAt }])
+  await setTimers(client, [departureTimer({ owner, orderId: ORDER_IDS.scheduled, country: 'DE' }, afternoon)])
 }

@@ -4,11 +4,12 @@ import { type FieldError, notAllowed } from '../../core/problems.ts'
 import type { Queryable } from '../../core/table.ts'
 import type { OwnerMoment } from '../../core/time.ts'
 import { activateContract, findContract } from '../../finance-applications/references.ts'
-import { findSettledDeposit } from '../../payments/deposits.ts'
+import { findSettledDeposit } from '../../payments/references.ts'
 import { conflict } from '../rules/changes.ts'
 import { vehiclesOf } from '../rules/content.ts'
 import type { OrderRecord } from '../rules/model.ts'
 import { amountErrors, unknownError } from './reference-errors.ts'
+import { requireHeldTradeIn, tradeInErrors } from './trade-in.ts'
 
 async function contractErrors(db: Queryable, order: OrderRecord): Promise<FieldError[]> {
   const { owner, contractId, currency, partnerId, detail } = order
@@ -29,13 +30,14 @@ async function contractErrors(db: Queryable, order: OrderRecord): Promise<FieldE
 
 type Part = (order: OrderRecord) => unknown
 
-/** What decides whether a contract fits. */
+/** What decides whether a contract fits, and whether a trade-in does. */
 const CONTRACT_PARTS: readonly Part[] = [
   ({ contractId }) => contractId,
   ({ detail }) => detail.funding?.amountOfCredit,
   ({ detail }) => vehiclesOf(detail.items),
   ({ detail: { buyer } }) => (buyer.kind === 'PERSON' ? buyer.customerId : undefined)
 ]
+const TRADE_IN_PARTS: readonly Part[] = [({ tradeInId }) => tradeInId, ({ detail }) => detail.funding?.tradeInValue]
 
 /**
  * What of the contract and the trade-in does not fit an order, within the transaction that stores it.
@@ -49,7 +51,10 @@ export async function fundingErrors(
 ): Promise<FieldError[]> {
   const hasChanged = (parts: readonly Part[]) =>
     !before || JSON.stringify(parts.map((part) => part(before))) !== JSON.stringify(parts.map((part) => part(order)))
-  return [...(hasChanged(CONTRACT_PARTS) ? await contractErrors(client, order) : [])]
+  return [
+    ...(hasChanged(CONTRACT_PARTS) ? await contractErrors(client, order) : []),
+    ...(hasChanged(TRADE_IN_PARTS) ? await tradeInErrors(client, order) : [])
+  ]
 }
 
 /** Whether the contract that is to pay for an order can still be paid out; without a contract there is nothing to end. */
@@ -66,6 +71,7 @@ export async function hasLivingContract(db: Queryable, { owner, contractId }: Or
 export async function requireLivingFunding(db: Queryable, order: OrderRecord): Promise<void> {
   if (!(await hasLivingContract(db, order)))
     throw conflict(`The contract ${order.contractId} has ended. Change the funding first.`)
+  await requireHeldTradeIn(db, order)
 }
 
 /**

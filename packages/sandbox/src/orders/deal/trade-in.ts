@@ -1,0 +1,42 @@
+/** The trade-in that pays for an order. */
+import { type Cents, printMoney } from '@portico/finance'
+import type pg from 'pg'
+import { type FieldError, notAllowed } from '../../core/problems.ts'
+import type { Queryable } from '../../core/table.ts'
+import { findTradeIn, type TradeInReference } from '../../trade-ins/references.ts'
+import { conflict } from '../rules/changes.ts'
+import type { OrderRecord } from '../rules/model.ts'
+import { amountErrors, unknownError } from './reference-errors.ts'
+
+/** Statuses of a trade-in whose value is held; the dealer may have the car already. */
+const HELD: readonly TradeInReference['status'][] = ['ACCEPTED', 'CONFIRMED', 'COMPLETED']
+
+/** What a trade-in brings: its value once the dealer has confirmed it, or else that of the offer. */
+const heldValueOf = ({ confirmedCents, offerCents }: TradeInReference): Cents => confirmedCents ?? offerCents ?? 0
+
+/** What of its trade-in does not fit an order, within the transaction that stores it. */
+export async function tradeInErrors(client: pg.PoolClient, order: OrderRecord): Promise<FieldError[]> {
+  const { owner, tradeInId, currency, detail } = order
+  if (!tradeInId) return []
+  const pointer = '/funding/tradeInId'
+  const tradeIn = await findTradeIn(client, owner, tradeInId, 'for update')
+  if (!tradeIn) return [unknownError(pointer, 'There is no such trade-in.')]
+  if (!HELD.includes(tradeIn.status) || tradeIn.orderId || tradeIn.currency !== currency)
+    return [notAllowed(pointer, `Must be a trade-in in ${currency} whose offer is accepted.`)]
+  return amountErrors('tradeInValue', detail.funding?.tradeInValue, heldValueOf(tradeIn), 'offer')
+}
+
+/**
+ * Checks that the trade-in of an order is worth what it was when it was ordered.
+ *
+ * @throws SandboxProblem 409 when it is not
+ */
+export async function requireHeldTradeIn(db: Queryable, { owner, tradeInId, detail }: OrderRecord): Promise<void> {
+  const tradeIn = tradeInId ? await findTradeIn(db, owner, tradeInId) : undefined
+  if (!tradeIn) return
+  if (!HELD.includes(tradeIn.status))
+    throw conflict(`The trade-in ${tradeInId} is ${tradeIn.status}. Change the funding first.`)
+  const value = heldValueOf(tradeIn)
+  if (value !== detail.funding?.tradeInValue)
+    throw conflict(`The trade-in ${tradeInId} brings ${printMoney(value)} now. Change the funding first.`)
+}
