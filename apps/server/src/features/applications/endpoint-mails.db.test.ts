@@ -31,6 +31,7 @@ test('members and the contact of an application are notified when its endpoint i
       },
       body: JSON.stringify(json)
     })
+    expect(response.status).toBeLessThan(300)
     return (await response.json()) as { endpoint: { endpointId: string } }
   }
   const { endpoint } = await post('endpoints', { url: `${origin}/hooks`, types: ['payment.settled'] })
