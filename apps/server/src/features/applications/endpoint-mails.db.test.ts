@@ -36,7 +36,7 @@ test('members and the contact of an application are notified when its endpoint i
   }
   const { endpoint } = await post('endpoints', { url: `${origin}/hooks`, types: ['payment.settled'] })
   await post(`endpoints/${endpoint.endpointId}/test-deliveries`, {})
-  for (const recipient of [CONTACT, 'user@localhost'])
+  for (const recipient of [CONTACT, 'user@portico.example'])
     await expect
       .poll(async () => (await mailsTo(portal, recipient)).map(({ kind }) => kind), { timeout: 15_000 })
       .toContain('endpointDisabled')
