@@ -41,7 +41,7 @@ test('members and the contact of an application are notified when its endpoint i
       .poll(async () => (await mailsTo(portal, recipient)).map(({ kind }) => kind), { timeout: 15_000 })
       .toContain('endpointDisabled')
   const [mail] = await mailsTo(portal, CONTACT, 'endpointDisabled')
-  expect(mail?.text).toContain(name)
+  expect(mail?.subject).toContain(name)
   expect(mail?.text).toContain(`${origin}/hooks`)
   receiver.close()
 }, 60_000)
