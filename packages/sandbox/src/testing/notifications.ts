@@ -74,12 +74,12 @@ export async function startOwner(sandbox: TestSandbox, name = randomUUID().slice
     },
     /** Waits until a delivery has a state. */
     untilStatus: (id: string, status: string) =>
-      expect.poll(async () => (await delivery(id)).status, { timeout: 8_000, interval: 30 }).toBe(status)
+      expect.poll(async () => (await delivery(id)).status, { timeout: 20_000, interval: 30 }).toBe(status)
   }
 }
 
 /** Waits until a receiver has so many messages, and returns them. */
-export async function received(receiver: Receiver, count: number, timeout = 8_000): Promise<ReceivedMessage[]> {
+export async function received(receiver: Receiver, count: number, timeout = 20_000): Promise<ReceivedMessage[]> {
   await expect.poll(() => receiver.messages.length, { timeout, interval: 20 }).toBe(count)
   return receiver.messages
 }

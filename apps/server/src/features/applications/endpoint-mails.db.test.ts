@@ -31,16 +31,17 @@ test('members and the contact of an application are notified when its endpoint i
       },
       body: JSON.stringify(json)
     })
+    expect(response.status).toBeLessThan(300)
     return (await response.json()) as { endpoint: { endpointId: string } }
   }
   const { endpoint } = await post('endpoints', { url: `${origin}/hooks`, types: ['payment.settled'] })
   await post(`endpoints/${endpoint.endpointId}/test-deliveries`, {})
-  for (const recipient of [CONTACT, 'user@localhost'])
+  for (const recipient of [CONTACT, 'user@portico.example'])
     await expect
       .poll(async () => (await mailsTo(portal, recipient)).map(({ kind }) => kind), { timeout: 15_000 })
       .toContain('endpointDisabled')
   const [mail] = await mailsTo(portal, CONTACT, 'endpointDisabled')
-  expect(mail?.text).toContain(name)
+  expect(mail?.subject).toContain(name)
   expect(mail?.text).toContain(`${origin}/hooks`)
   receiver.close()
 }, 60_000)

@@ -103,20 +103,23 @@ export async function releaseEndpoint(pool: pg.Pool, { owner, endpointId }: Leas
   ])
 }
 
-/** Marks the first delivery that is due as running, and reads what its attempt takes. */
+/**
+ * Renews the lease of an endpoint, marks the first delivery that is due as running, and reads what its attempt takes. As everywhere, the
+ * endpoint is locked before its deliveries.
+ */
 const NEXT_STATEMENT = `
-  with next as (
+  with leased as (
+    update sandbox.endpoints set leased_until = $4 where owner = $2 and endpoint_id = $3 and deleted_at is null
+      returning owner, endpoint_id, url, status, paused_until
+  ), next as (
     select d.owner, d.delivery_id, ${PRESENT} as present
-      from sandbox.deliveries d
-      join sandbox.endpoints e using (owner, endpoint_id)
+      from leased e
+      join sandbox.deliveries d using (owner, endpoint_id)
       left join sandbox.owners o using (owner)
-      where d.owner = $2 and d.endpoint_id = $3 and d.due_at <= ${PRESENT}
+      where d.due_at <= ${PRESENT}
         and (d.is_replay or (e.status <> 'DISABLED' and (e.paused_until is null or e.paused_until <= ${PRESENT})))
-        and e.deleted_at is null
       order by d.due_at, d.sequence limit 1
       for update of d
-  ), leased as (
-    update sandbox.endpoints set leased_until = $4 where owner = $2 and endpoint_id = $3 and exists (select from next)
   ), running as (
     update sandbox.deliveries d set running_until = $4 from next
       where d.owner = next.owner and d.delivery_id = next.delivery_id
@@ -128,7 +131,7 @@ const NEXT_STATEMENT = `
         where s.owner = r.owner and s.endpoint_id = r.endpoint_id and (s.expires_at is null or s.expires_at > r.present)
     ) as secrets
     from running r
-    join sandbox.endpoints e using (owner, endpoint_id)
+    join leased e using (owner, endpoint_id)
     join sandbox.events v using (owner, event_id)`
 
 interface NextRow extends Record<string, unknown> {
@@ -201,15 +204,16 @@ export interface FinishedAttempt {
  */
 export async function storeResult(
   pool: pg.Pool,
-  { delivery: { owner, deliveryId, attempts }, result, startedAt, keyIds }: FinishedAttempt,
+  { delivery: { owner, deliveryId, endpointId, attempts }, result, startedAt, keyIds }: FinishedAttempt,
   onChange: (client: pg.PoolClient, endpoint: EndpointRecord, change: AfterAttempt) => Promise<void>
 ): Promise<void> {
   await inTransaction({ pool }, async ({ client }) => {
     const { rows } = await client.query<{ delivery: Record<string, unknown>; endpoint: Record<string, unknown> }>(
       `select to_json(d) as delivery, to_json(e) as endpoint
-         from sandbox.deliveries d join sandbox.endpoints e using (owner, endpoint_id)
-         where d.owner = $1 and d.delivery_id = $2 for update of e, d`,
-      [owner, deliveryId]
+         from (select * from sandbox.endpoints where owner = $1 and endpoint_id = $3 for update) e
+         join sandbox.deliveries d using (owner, endpoint_id)
+         where d.owner = $1 and d.delivery_id = $2 for update of d`,
+      [owner, deliveryId, endpointId]
     )
     const [row] = rows
     if (!row) return
@@ -249,12 +253,13 @@ export async function storeResult(
 
 /** The usual case in one statement: an endpoint that is active gets a message. */
 const SUCCESS_STATEMENT = `
-  with delivered as (
+  with active as (
+    select owner, endpoint_id from sandbox.endpoints where owner = $1 and endpoint_id = $9 and status = 'ACTIVE' for update
+  ), delivered as (
     update sandbox.deliveries d set status = 'DELIVERED', attempts = $3, next_attempt_at = null, due_at = null, is_replay = false,
         running_until = null
-      from sandbox.endpoints e
-      where d.owner = $1 and d.delivery_id = $2 and jsonb_array_length(d.attempts) = $4::int - 1 and d.is_replay = $5
-        and e.owner = d.owner and e.endpoint_id = d.endpoint_id and e.status = 'ACTIVE'
+      from active
+      where d.owner = active.owner and d.delivery_id = $2 and jsonb_array_length(d.attempts) = $4::int - 1 and d.is_replay = $5
       returning d.owner, d.endpoint_id
   ), signed as (
     update sandbox.endpoint_secrets s set last_used_at = $6 from delivered
@@ -283,7 +288,8 @@ export async function storeSuccess(pool: pg.Pool, { delivery, result, keyIds }: 
       delivery.isReplay,
       result.startedAt,
       keyIds,
-      endpoint.lastSuccessAt
+      endpoint.lastSuccessAt,
+      delivery.endpointId
     ]
   })
   return rowCount === 1
