@@ -1,43 +1,14 @@
-/** What other APIs may use of applications and contracts. */
+/** What other APIs may use of contracts. */
 import type { Cents, Currency } from '@portico/finance'
 import type pg from 'pg'
 import { type Queryable, selectOne } from '../core/table.ts'
 import type { OwnerMoment } from '../core/time.ts'
 import { payOut } from './contracts/lifecycle.ts'
 import { publishedStatusOf } from './contracts/status.ts'
-import type { ApplicationRecord, ContractRecord } from './model.ts'
+import type { ContractRecord } from './model.ts'
 import { stateConflict } from './problems.ts'
-import type { ApplicationStatus, ContractStatus } from './states.ts'
-import { APPLICATIONS, CONTRACTS, readContract } from './store.ts'
-
-/** What others may know of an application. */
-export interface ApplicationReference {
-  applicationId: string
-  quotationId: string
-  status: ApplicationStatus
-  customerId: string
-  vehicleId?: string | undefined
-  contractId?: string | undefined
-}
-
-/** An application of an owner; undefined when there is none. */
-export async function findApplication(
-  db: Queryable,
-  owner: string,
-  applicationId: string
-): Promise<ApplicationReference | undefined> {
-  const record = await selectOne<ApplicationRecord>(db, APPLICATIONS, {
-    'owner = ?': owner,
-    'application_id = ?': applicationId
-  })
-  if (!record) return undefined
-  const { quotationId, status, contractId, detail } = record
-  const [applicant] = detail.applicants
-  return {
-    ...{ applicationId, quotationId, status, contractId, vehicleId: detail.vehicleId },
-    customerId: applicant?.customerId ?? ''
-  }
-}
+import type { ContractStatus } from './states.ts'
+import { CONTRACTS, readContract } from './store.ts'
 
 /** What others may know of a contract. Amounts in cents. */
 export interface ContractReference {

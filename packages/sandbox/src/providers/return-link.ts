@@ -21,11 +21,26 @@ function isRegistered({ origin, pathname }: URL, redirectUris: readonly string[]
 }
 
 /**
- * The merchant's address for the payer's return, with the payment's id and nothing about the outcome.
+ * Whether a page may lead to an address without a click.
  *
- * Anyone may initiate a payment with a public client, so its return URL may be anyone's. A page that redirected to it would lend
- * the portal's name to a stranger (RFC 9700, section 4.11: open redirectors). It redirects to the portal, to the return addresses that
- * the members of an application have registered, and for a public client, which can have none, to the payer's own machine.
+ * Anyone may initiate a payment or a signature with a public client, so its return URL may be anyone's. A page that redirected to it would
+ * lend the portal's name to a stranger (RFC 9700, section 4.11: open redirectors). It redirects to the portal, to the return addresses that
+ * the members of an application have registered, and for a public client, which can have none, to the visitor's own machine.
+ *
+ * @param publicUrl of the portal
+ * @param client whose page it is; undefined when it is suspended or has ended
+ */
+export function mayLeadTo(url: URL, publicUrl: string, client: Client | undefined): boolean {
+  const isPublic = client !== undefined && client.authentication === undefined
+  return (
+    url.origin === new URL(publicUrl).origin ||
+    (isPublic && isLocalhost(url)) ||
+    isRegistered(url, client?.redirectUris ?? [])
+  )
+}
+
+/**
+ * The merchant's address for the payer's return, with the payment's id and nothing about the outcome.
  *
  * @param publicUrl of the portal
  * @param client of the payment; undefined when it is suspended or has ended
@@ -37,11 +52,7 @@ export function returnLinkOf(
 ): ReturnLink | undefined {
   if (!('returnUrl' in detail.choice)) return undefined
   const url = new URL(detail.choice.returnUrl)
-  const isPublic = client !== undefined && client.authentication === undefined
-  const isAutomatic =
-    url.origin === new URL(publicUrl).origin ||
-    (isPublic && isLocalhost(url)) ||
-    isRegistered(url, client?.redirectUris ?? [])
+  const isAutomatic = mayLeadTo(url, publicUrl, client)
   url.searchParams.set('paymentId', paymentId)
   return { url: url.href, origin: url.origin, isAutomatic }
 }

@@ -1,6 +1,7 @@
 import { html, inTransaction } from '@portico/server-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiContext } from '../../core/api.ts'
+import { callerOf } from '../../core/caller.ts'
 import { commonProblem, SandboxProblem } from '../../core/problems.ts'
 import type { Signer } from '../../core/signing.ts'
 import { acceptFormsOnly } from '../../http/scope.ts'
@@ -35,6 +36,10 @@ function languageOf({ lang }: Query, signature?: SignatureRecord): PageLanguage 
 /** The text that a form signs: a form of an earlier state of the signer is stale. */
 const formText = ({ signatureId }: SignatureRecord, { applicantId, status }: SignerRecord) =>
   `${signatureId} ${applicantId} ${status}`
+
+/** The text that the address of the page after the last form signs: only then the page leads on without a click. */
+const doneText = ({ signatureId }: SignatureRecord, { applicantId }: SignerRecord) =>
+  `${signatureId} ${applicantId} done`
 
 function readForm(body: unknown): Record<string, string> {
   const form: Record<string, string> = {}
@@ -81,6 +86,8 @@ class SigningRoutes {
     const language = languageOf(request.query, signature)
     const messages = messagesFor(language)
     const path = `${SIGNING_PATH}/${request.params.token}`
+    const { publicUrl, findClient } = this.#context
+    const returnLink = returnLinkOf(signature, signer, publicUrl, await findClient(callerOf(owner).clientId))
     const { title, main } = signingView({
       ...{ signature, signer, contract, language, messages, now, path },
       papers: this.#links.of(contract, now).map(({ url }) => url),
@@ -88,7 +95,7 @@ class SigningRoutes {
       errors: {},
       form: {},
       notice: request.query.stale === undefined ? undefined : messages.signature.stale,
-      returnLink: returnLinkOf(signature, signer),
+      returnLink,
       ...more
     })
     setPageHeaders(reply)
@@ -98,9 +105,16 @@ class SigningRoutes {
         ...{ provider: 'signature', language, messages, path, main },
         assets: pageAssets(),
         disclaimer: messages.signature.disclaimer,
+        next: this.#isDone(request.query, signature, signer) && returnLink?.isAutomatic ? returnLink.url : undefined,
         title: (more.errors ? `${messages.error}: ` : '') + title
       })
     )
+  }
+
+  /** Whether the address of a page says that the signer has just finished. */
+  #isDone({ done }: Query, signature: SignatureRecord, signer: SignerRecord): boolean {
+    if (signer.status !== 'SIGNED' && signer.status !== 'REFUSED') return false
+    return typeof done === 'string' && this.#signer.verify(doneText(signature, signer), done)
   }
 
   async submit(request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -123,6 +137,7 @@ class SigningRoutes {
     const { lang } = request.query
     if (lang === 'en' || lang === 'es') query.set('lang', lang)
     if (isStale) query.set('stale', '')
+    else if (action && action.kind !== 'open') query.set('done', this.#signer.sign(doneText(signature, signer)))
     const path = `${SIGNING_PATH}/${request.params.token}`
     return reply.redirect(query.size ? `${path}?${query}` : path, 303)
   }

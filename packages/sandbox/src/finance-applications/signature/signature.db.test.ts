@@ -152,6 +152,19 @@ describe('the page of a signer', () => {
     expect(body).not.toContain('http-equiv="refresh"')
   })
 
+  test('leads on without a click to this machine, once, after the last form', async () => {
+    const owner = new FinanceOwner()
+    const { path } = await started(owner, {}, { returnUrl: 'http://localhost:3000/signed' })
+    await openContract(path)
+    const { headers } = await submitForm(sandbox.app, path, { action: 'refuse' })
+    const after = await get(String(headers.location))
+    expect(after.body).toMatch(
+      /http-equiv="refresh" content="0;url=http:\/\/localhost:3000\/signed\?contractId=con_\w+&amp;result=REFUSED"/
+    )
+    expect((await get(path)).body).not.toContain('http-equiv="refresh"')
+    expect((await get(`${path}?done=forged`)).body).not.toContain('http-equiv="refresh"')
+  })
+
   test('of twenty submissions at once signs once', async () => {
     const owner = new FinanceOwner()
     const { contractId, path } = await started(owner)

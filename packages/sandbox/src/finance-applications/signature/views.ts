@@ -103,10 +103,10 @@ ${formOpening(page)}
   }
 }
 
-/** The link to the merchant, which names its destination first. */
-const returnSection = ({ url, origin }: ReturnLink, { signature: texts, continueTo }: Messages): Html =>
-  html`<p class="destination">${texts.leaving} <b>${origin}</b> ${texts.leavingText}</p>
-<p><a class="button" href="${url}">${continueTo} ${new URL(origin).host}</a></p>`
+/** The link to the merchant; one that the page does not follow itself names its destination first. */
+const returnSection = ({ url, origin, isAutomatic }: ReturnLink, { signature: texts, continueTo }: Messages): Html =>
+  html`${!isAutomatic && html`<p class="destination">${texts.leaving} <b>${origin}</b> ${texts.leavingText}</p>`}
+<p><a class="button" href="${url}">${isAutomatic ? texts.returnToShop : `${continueTo} ${new URL(origin).host}`}</a></p>`
 
 function ending(page: SigningPage, look: 'good' | 'bad' | 'open', title: string, text: string): SigningView {
   const { returnLink, messages } = page
