@@ -1,5 +1,5 @@
 import { ROLE_ADMIN } from '@portico/contract'
-import { useOutletContext } from 'react-router'
+import { createContext, use } from 'react'
 import { useSession } from '@/lib/session/session.ts'
 import type { StoredApplication } from '../api/queries.ts'
 import { type Rights, rightsOf } from './rights.ts'
@@ -8,9 +8,13 @@ interface ApplicationContext extends StoredApplication {
   readonly rights: Rights
 }
 
+/** The application whose page is shown; the page provides it to its parts. */
+export const ShownApplication = createContext<StoredApplication | undefined>(undefined)
+
 /** The application whose pages are shown, the tag of its version, and what the user may do with it. */
 export function useApplication(): ApplicationContext {
-  const stored = useOutletContext<StoredApplication>()
+  const stored = use(ShownApplication)
+  if (!stored) throw new Error('No page of an application is shown.')
   const { hasAnyAuthority } = useSession()
   return { ...stored, rights: rightsOf(stored.application, hasAnyAuthority([ROLE_ADMIN])) }
 }

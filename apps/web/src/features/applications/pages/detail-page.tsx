@@ -1,24 +1,34 @@
 import type { Application } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, Outlet, useLocation, useParams } from 'react-router'
+import { NavLink, useParams } from 'react-router'
 import { isMissing } from '@/lib/api/versions.ts'
 import { recordAddress } from '@/lib/records/collection.ts'
 import { RecordPage } from '@/lib/records/detail-page.tsx'
 import { ListTrail } from '@/lib/records/list-trail.tsx'
 import { PageHeader } from '@/ui/page/page-header.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
-import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
 import { readApplication } from '../api/queries.ts'
 import { APPLICATIONS } from '../collection.ts'
+import { Credentials } from '../credentials/credentials.tsx'
+import { ShownApplication } from '../detail/context.ts'
+import { Overview } from '../detail/overview.tsx'
 import { StatusTag } from '../detail/status.tsx'
+import { Members } from '../members/members.tsx'
+import { Settings } from '../settings/settings.tsx'
+import { Usage } from '../usage/usage.tsx'
+
+/** The parts of an application, each below its address. */
+const PARTS = { overview: Overview, credentials: Credentials, members: Members, usage: Usage, settings: Settings }
+const PART_NAMES = Object.keys(PARTS)
 
 /** One application: its heading and the links to its parts, of which one is shown below. */
 export default function DetailPage() {
-  const { id = '' } = useParams()
-  const isPossible = /^[1-9]\d{0,8}$/.test(id)
+  const { id = '', part = 'overview' } = useParams()
+  const Part = PARTS[part as keyof typeof PARTS]
+  const isPossible = /^[1-9]\d{0,8}$/.test(id) && Part !== undefined
   const query = useQuery({ ...readApplication(id), enabled: isPossible })
   return (
     <RecordPage
@@ -32,9 +42,9 @@ export default function DetailPage() {
       {(application) => (
         <>
           <Header application={application} />
-          <Suspense fallback={<Skeleton className="h-80 rounded-3" />}>
-            <Outlet context={query.data} />
-          </Suspense>
+          <ShownApplication value={query.data}>
+            <Part />
+          </ShownApplication>
         </>
       )}
     </RecordPage>
@@ -72,24 +82,21 @@ function Header({ application }: { application: Application }) {
   )
 }
 
-/** The parts of an application, each below its address. */
-const PARTS = ['overview', 'credentials', 'members', 'usage', 'settings'] as const
-
 function Parts({ application }: { application: Application }) {
   const { t } = useTranslation()
   const address = recordAddress(APPLICATIONS, application)
-  const { pathname } = useLocation()
+  const { part: shown } = useParams()
   const nav = useRef<HTMLElement>(null)
   // On narrow windows the links are wider than the window.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another part is shown
   useLayoutEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
     if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 16
-  }, [pathname])
+  }, [shown])
   return (
     <nav ref={nav} aria-label={t('applications.parts.label')} className="mb-6 overflow-x-auto">
       <ul className="flex w-max min-w-full gap-1 border-b border-line">
-        {PARTS.map((part) => (
+        {PART_NAMES.map((part) => (
           <li key={part} className="shrink-0">
             <NavLink
               to={part === 'overview' ? address : `${address}/${part}`}

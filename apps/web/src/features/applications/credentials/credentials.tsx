@@ -1,9 +1,9 @@
-import { KeysSection } from '../credentials/keys-section.tsx'
-import { SecretsSection } from '../credentials/secrets-section.tsx'
 import { useApplication } from '../detail/context.ts'
+import { KeysSection } from './keys-section.tsx'
+import { SecretsSection } from './secrets-section.tsx'
 
 /** The secrets and public keys with which an application authenticates. */
-export default function CredentialsPage() {
+export function Credentials() {
   const { application, rights } = useApplication()
   return (
     <div className="grid max-w-[832px] grid-cols-1 gap-6">

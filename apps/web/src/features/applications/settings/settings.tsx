@@ -8,10 +8,10 @@ import { APPLICATIONS } from '../collection.ts'
 import { useApplication } from '../detail/context.ts'
 import { ApplicationForm } from '../form/application-form.tsx'
 import type { ApplicationFormValues } from '../form/values.ts'
-import { StatusSection } from '../settings/status-section.tsx'
+import { StatusSection } from './status-section.tsx'
 
 /** What members write about an application, and the steps that suspend, end and delete it. */
-export default function SettingsPage() {
+export function Settings() {
   const { t } = useTranslation()
   const { application, etag, rights } = useApplication()
   return (

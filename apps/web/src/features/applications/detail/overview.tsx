@@ -10,14 +10,14 @@ import { ChoiceSwitch } from '@/ui/form/choice-switch.tsx'
 import { Section } from '@/ui/page/section.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
 import { APPLICATIONS } from '../collection.ts'
-import { useApplication } from '../detail/context.ts'
-import { DetailList, DetailRow } from '../detail/detail-list.tsx'
-import { TestToken } from '../detail/test-token.tsx'
-import { authorizationServer, type Shell, tokenCommand } from '../detail/token-command.ts'
-import { CopyableValue, Instant, scopeName, useCopyTexts } from '../detail/values.tsx'
+import { useApplication } from './context.ts'
+import { DetailList, DetailRow } from './detail-list.tsx'
+import { TestToken } from './test-token.tsx'
+import { authorizationServer, type Shell, tokenCommand } from './token-command.ts'
+import { CopyableValue, Instant, scopeName, useCopyTexts } from './values.tsx'
 
 /** What an application is, and how it requests a token. */
-export default function OverviewPage() {
+export function Overview() {
   const { application, rights } = useApplication()
   const hasCredentials = application.secrets.length > 0 || application.keys !== null
   return (

@@ -6,12 +6,12 @@ import { Button } from '@/ui/button/button.tsx'
 import { Section } from '@/ui/page/section.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
 import { useApplication } from '../detail/context.ts'
-import { InvitationItem } from '../members/invitation-item.tsx'
-import { MemberItem } from '../members/member-item.tsx'
-import { NewMemberDialog } from '../members/new-member-dialog.tsx'
+import { InvitationItem } from './invitation-item.tsx'
+import { MemberItem } from './member-item.tsx'
+import { NewMemberDialog } from './new-member-dialog.tsx'
 
 /** Who works on an application, and who is invited to. */
-export default function MembersPage() {
+export function Members() {
   const { t, i18n } = useTranslation()
   const { application, rights } = useApplication()
   const { members, invitations } = application

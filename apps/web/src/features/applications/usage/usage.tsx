@@ -14,15 +14,15 @@ import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { readUsage } from '../api/queries.ts'
 import { APPLICATIONS } from '../collection.ts'
 import { useApplication } from '../detail/context.ts'
-import { daysBetween, lastDays, usageByApi } from '../usage/usage-by-day.ts'
-import { UsageChart } from '../usage/usage-chart.tsx'
-import { UsageTable } from '../usage/usage-table.tsx'
+import { daysBetween, lastDays, usageByApi } from './usage-by-day.ts'
+import { UsageChart } from './usage-chart.tsx'
+import { UsageTable } from './usage-table.tsx'
 
 const PERIODS = ['7', '30', '90'] as const
 type Period = (typeof PERIODS)[number]
 
 /** What an application has requested, by day and API. The address has the period. */
-export default function UsagePage() {
+export function Usage() {
   const { t } = useTranslation()
   const { application } = useApplication()
   const [parameters, setParameters] = useSearchParams()
@@ -42,7 +42,7 @@ export default function UsagePage() {
         />
       </div>
       {query.data ? (
-        <Usage usage={query.data} emptyLink={recordAddress(APPLICATIONS, application)} />
+        <UsageFigures usage={query.data} emptyLink={recordAddress(APPLICATIONS, application)} />
       ) : query.isError ? (
         <PageFailed title={t('applications.usage.failed')} calls={query} />
       ) : (
@@ -57,7 +57,7 @@ export default function UsagePage() {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-function Usage({ usage: { since, until, items }, emptyLink }: { usage: ApplicationUsage; emptyLink: string }) {
+function UsageFigures({ usage: { since, until, items }, emptyLink }: { usage: ApplicationUsage; emptyLink: string }) {
   const { t, i18n } = useTranslation()
   const days = useMemo(() => daysBetween(since, until), [since, until])
   if (items.length === 0)
