@@ -1,7 +1,7 @@
 import { addDays, COUNTRIES, checkIban } from '@portico/finance'
 import type { SandboxApi } from '../core/api.ts'
+import { setTimers } from '../core/owners/timers.ts'
 import { insertStory } from '../core/table.ts'
-import { setTimers } from '../core/timers.ts'
 import { dayOf } from '../finance-quotation/store.ts'
 import type { AccountValidation, HolderKind, PayeeResult } from './model.ts'
 import { GIVEN_UP_SECONDS } from './payee-check.ts'

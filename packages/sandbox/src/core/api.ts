@@ -3,9 +3,9 @@ import type { FastifyPluginCallback } from 'fastify'
 import type pg from 'pg'
 import type { Handler } from './handler.ts'
 import type { SandboxOptions } from './options.ts'
+import type { ClockAdvance, DueChanges, OwnerMoment, TimerHandler } from './owners/time.ts'
 import type { Cursors } from './paging.ts'
 import type { Signer } from './signing.ts'
-import type { ClockAdvance, DueChanges, OwnerMoment, TimerHandler } from './time.ts'
 
 /** What the sandbox provides to each of its APIs. */
 export interface ApiContext

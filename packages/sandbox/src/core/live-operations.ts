@@ -4,7 +4,7 @@ import { SchemaValidators } from '../documents/schemas.ts'
 import type { SandboxApi } from './api.ts'
 import { type Caller, ownerOf } from './caller.ts'
 import type { Call, Handler, HandlerResponse } from './handler.ts'
-import { claimOf, isReplayed, serializeBody } from './idempotency.ts'
+import { claimOf, isReplayed, serializeBody } from './idempotency/idempotency.ts'
 import type { SandboxOptions } from './options.ts'
 import { commonProblem } from './problems.ts'
 

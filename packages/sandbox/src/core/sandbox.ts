@@ -8,14 +8,14 @@ import { AUTHORIZATION_ROUTES, AuthorizationServer } from '../oauth2/authorizati
 import type { TokenResponse } from '../oauth2/tokens.ts'
 import type { ApiContext, SandboxApi } from './api.ts'
 import { type Caller, ownerOf } from './caller.ts'
-import { Clocks } from './clocks.ts'
-import { expiryCutoff } from './idempotency.ts'
+import { expiryCutoff } from './idempotency/idempotency.ts'
 import { liveOperations } from './live-operations.ts'
 import type { Client, ObservedCall, ReportRefusal, SandboxOptions, Sealing } from './options.ts'
-import { Owners, removeOwners, removeUnusedWorkspaces } from './owners.ts'
+import { Clocks } from './owners/clocks.ts'
+import { Owners, removeOwners, removeUnusedWorkspaces } from './owners/owners.ts'
+import { Timers } from './owners/timers.ts'
 import { Cursors } from './paging.ts'
 import { Signer } from './signing.ts'
-import { Timers } from './timers.ts'
 
 const CALLS_PER_MINUTE = 600
 /** An application, whose programs may have many tokens and addresses, has the limit of this many tokens. */

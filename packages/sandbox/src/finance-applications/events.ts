@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { emitEvent } from '../core/events.ts'
-import type { OwnerMoment } from '../core/time.ts'
+import { emitEvent } from '../core/owners/events.ts'
+import type { OwnerMoment } from '../core/owners/time.ts'
 import type { ApplicationRecord, ContractRecord } from './model.ts'
 
 type ApplicationEvent =

@@ -1,8 +1,8 @@
 /** What other APIs may use of contracts. */
 import type { Cents, Currency } from '@portico/finance'
 import type pg from 'pg'
+import type { OwnerMoment } from '../core/owners/time.ts'
 import { type Queryable, selectOne } from '../core/table.ts'
-import type { OwnerMoment } from '../core/time.ts'
 import { payOut } from './contracts/lifecycle.ts'
 import { publishedStatusOf } from './contracts/status.ts'
 import type { ContractRecord } from './model.ts'

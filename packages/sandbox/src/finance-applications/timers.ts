@@ -1,4 +1,4 @@
-import type { TimerHandler } from '../core/time.ts'
+import type { TimerHandler } from '../core/owners/time.ts'
 import { collectInstalment, endSignature } from './contracts/lifecycle.ts'
 import { finishReview } from './documents/review.ts'
 import { applyPlan, approve, expire } from './lifecycle.ts'

@@ -1,7 +1,7 @@
 import { addMonths, type Country, scheduleOf } from '@portico/finance'
 import type { ApiContext, SandboxApi } from '../core/api.ts'
 import type { Call, Handler } from '../core/handler.ts'
-import { IdempotentInserter } from '../core/idempotent-inserter.ts'
+import { IdempotentInserter } from '../core/idempotency/idempotent-inserter.ts'
 import { newId } from '../core/identifiers.ts'
 import { commonProblem, invalidRequest } from '../core/problems.ts'
 import { calculate, drawdownErrors, purchaseErrors, quotedProduct, termErrors } from './calculation.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
+import type { OwnerMoment } from '../core/owners/time.ts'
 import { apiProblem } from '../core/problems.ts'
 import type { Queryable } from '../core/table.ts'
-import type { OwnerMoment } from '../core/time.ts'
 import type { Quotation } from './model.ts'
 import { findStoredQuotation, takeStoredQuotation } from './store.ts'
 

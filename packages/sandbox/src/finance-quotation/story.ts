@@ -1,7 +1,7 @@
 import { addDays, type LanguageCode } from '@portico/finance'
 import type pg from 'pg'
+import type { OwnerMoment } from '../core/owners/time.ts'
 import { insertStory } from '../core/table.ts'
-import type { OwnerMoment } from '../core/time.ts'
 import { calculate, type LoanFigures } from './calculation.ts'
 import type { CalculatedLoan, Charge, Purchase } from './model.ts'
 import { findProduct } from './products.ts'

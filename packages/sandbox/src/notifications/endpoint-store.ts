@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { MAX_ENDPOINTS } from '../core/events.ts'
+import { MAX_ENDPOINTS } from '../core/owners/events.ts'
 import { apiProblem, commonProblem } from '../core/problems.ts'
 import { type Queryable, selectOne } from '../core/table.ts'
 import type { EndpointRecord } from './model.ts'

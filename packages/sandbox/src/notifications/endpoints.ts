@@ -1,7 +1,7 @@
 import type { ApiContext } from '../core/api.ts'
 import { etagOf, requireMatchingEtag } from '../core/etag.ts'
 import type { Call, Handler, HandlerResponse } from '../core/handler.ts'
-import { runIdempotently } from '../core/idempotency.ts'
+import { runIdempotently } from '../core/idempotency/idempotency.ts'
 import { newId } from '../core/identifiers.ts'
 import { insertRecord, requireOne, selectPage } from '../core/table.ts'
 import {

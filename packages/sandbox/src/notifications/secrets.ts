@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { ApiContext } from '../core/api.ts'
 import type { Call, Handler } from '../core/handler.ts'
-import { runIdempotently } from '../core/idempotency.ts'
+import { runIdempotently } from '../core/idempotency/idempotency.ts'
 import { newId } from '../core/identifiers.ts'
 import type { Sealing } from '../core/options.ts'
 import { apiProblem, commonProblem } from '../core/problems.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Sealing } from '../core/options.ts'
+import type { OwnerMoment } from '../core/owners/time.ts'
 import { insertStory } from '../core/table.ts'
-import type { OwnerMoment } from '../core/time.ts'
 import type { Attempt, DeliveryRecord, EndpointRecord, EventRecord, SecretRecord } from './model.ts'
 import { sealContext } from './secrets.ts'
 import { DELIVERIES, ENDPOINTS, EVENTS, SECRETS } from './store.ts'

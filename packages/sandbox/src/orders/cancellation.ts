@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { ApiContext } from '../core/api.ts'
-import { emitEvent } from '../core/events.ts'
 import type { Handler } from '../core/handler.ts'
+import { emitEvent } from '../core/owners/events.ts'
 import { freePlaces } from './bookings.ts'
 import { hasLivingContract } from './deal/funding.ts'
 import { releaseVehicles } from './deal/vehicles.ts'

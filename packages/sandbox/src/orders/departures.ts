@@ -1,4 +1,4 @@
-import type { Timer } from '../core/timers.ts'
+import type { Timer } from '../core/owners/timers.ts'
 import { dayOf } from './rules/changes.ts'
 import type { OrderRecord, Slot } from './rules/model.ts'
 import { departureOf } from './rules/slots.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { etagOf, requireMatchingEtag } from '../core/etag.ts'
 import type { Call, HandlerResponse } from '../core/handler.ts'
-import { runIdempotently } from '../core/idempotency.ts'
+import { runIdempotently } from '../core/idempotency/idempotency.ts'
 import type { Queryable } from '../core/table.ts'
 import { settledDepositOf } from './deal/funding.ts'
 import type { OrderRecord } from './rules/model.ts'

@@ -1,7 +1,7 @@
 import { addDays, type Cents, type Country } from '@portico/finance'
 import type { SandboxApi } from '../core/api.ts'
+import { setTimers } from '../core/owners/timers.ts'
 import { insertStory, type Table } from '../core/table.ts'
-import { setTimers } from '../core/timers.ts'
 import { departureTimer } from './departures.ts'
 import { newOrder } from './rules/changes.ts'
 import type { Buyer, Funding, OrderContent, OrderDetail, OrderItem, OrderRecord, Slot } from './rules/model.ts'

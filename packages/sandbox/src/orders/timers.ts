@@ -1,4 +1,4 @@
-import type { TimerHandler } from '../core/time.ts'
+import type { TimerHandler } from '../core/owners/time.ts'
 import { cancelOrder } from './cancellation.ts'
 import { hasLivingContract } from './deal/funding.ts'
 import { departing } from './departures.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import type { DueChanges } from '../core/owners/time.ts'
 import { selectNextDue } from '../core/table.ts'
-import type { DueChanges } from '../core/time.ts'
 import { completeDueRefunds, nextDueRefund, processDueRefunds } from './refunds.ts'
 import { PAYMENTS, processDuePayments } from './store.ts'
 

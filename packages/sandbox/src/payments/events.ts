@@ -1,6 +1,6 @@
 import { inTransaction } from '@portico/server-kit'
 import type pg from 'pg'
-import { emitEvent } from '../core/events.ts'
+import { emitEvent } from '../core/owners/events.ts'
 import type { PaymentRecord } from '../payment-rules/record.ts'
 import { toPaymentResponse } from './response.ts'
 

@@ -11,9 +11,9 @@ import {
 } from '@portico/finance'
 import { inTransaction } from '@portico/server-kit'
 import type pg from 'pg'
-import { emitEvent } from '../core/events.ts'
 import type { Call, HandlerResponse } from '../core/handler.ts'
 import { newId } from '../core/identifiers.ts'
+import { emitEvent } from '../core/owners/events.ts'
 import { apiProblem, invalidField } from '../core/problems.ts'
 import {
   insertRecord,

@@ -1,11 +1,11 @@
 import { addDays } from '@portico/finance'
 import type pg from 'pg'
-import { emitEvent } from '../core/events.ts'
-import { FORGET_RESPONSES } from '../core/idempotency.ts'
+import { FORGET_RESPONSES } from '../core/idempotency/idempotency.ts'
+import { emitEvent } from '../core/owners/events.ts'
+import type { OwnerMoment, TimerHandler } from '../core/owners/time.ts'
+import { onePerDay, setTimer, type Timer } from '../core/owners/timers.ts'
 import { apiProblem, commonProblem } from '../core/problems.ts'
 import { selectAll, selectOne, type Table } from '../core/table.ts'
-import type { OwnerMoment, TimerHandler } from '../core/time.ts'
-import { onePerDay, setTimer, type Timer } from '../core/timers.ts'
 import type { Prequalification, PrequalificationStatus } from './model.ts'
 
 /** Days for which an answer holds, after that of the check. */

@@ -1,6 +1,6 @@
 import { parseTypedCents, toMoney } from '@portico/finance'
 import type pg from 'pg'
-import { claimOf, isReplayed, runIdempotently } from '../core/idempotency.ts'
+import { claimOf, isReplayed, runIdempotently } from '../core/idempotency/idempotency.ts'
 import type { PaymentRecord } from '../payment-rules/record.ts'
 import { MAX_TRANSFER_CENTS, receiveTransfer } from '../payments/transfers.ts'
 import { FormError, type FormFields } from './actions.ts'

@@ -1,6 +1,6 @@
 import type { ApiContext } from '../core/api.ts'
 import type { Handler } from '../core/handler.ts'
-import { runIdempotently } from '../core/idempotency.ts'
+import { runIdempotently } from '../core/idempotency/idempotency.ts'
 import { invalidField } from '../core/problems.ts'
 
 const DAY_MS = 86_400_000

@@ -2,7 +2,7 @@ import { currencyOf, type LanguageCode, type TradeApiSchemas, toCents } from '@p
 import type { ApiContext } from '../core/api.ts'
 import { etagOf, requireMatchingEtag } from '../core/etag.ts'
 import type { Call, Handler, HandlerResponse } from '../core/handler.ts'
-import { runIdempotently } from '../core/idempotency.ts'
+import { runIdempotently } from '../core/idempotency/idempotency.ts'
 import { newId } from '../core/identifiers.ts'
 import { invalidRequest, notAllowed, outOfRange } from '../core/problems.ts'
 import { insertRecord } from '../core/table.ts'

@@ -1,8 +1,8 @@
 import { addDays } from '@portico/finance'
 import type pg from 'pg'
+import type { OwnerMoment } from '../core/owners/time.ts'
+import { setTimers } from '../core/owners/timers.ts'
 import { insertStory } from '../core/table.ts'
-import type { OwnerMoment } from '../core/time.ts'
-import { setTimers } from '../core/timers.ts'
 import { SAMPLE_KEY, SAMPLE_PICTURE } from './pictures/sample.ts'
 import { expiryOf, openOffer } from './rules/changes.ts'
 import {

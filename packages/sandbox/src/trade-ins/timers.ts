@@ -1,5 +1,5 @@
+import type { TimerHandler } from '../core/owners/time.ts'
 import { selectOne } from '../core/table.ts'
-import type { TimerHandler } from '../core/time.ts'
 import { deletePictures } from './pictures/store.ts'
 import { expire, expiryOf } from './rules/changes.ts'
 import type { TradeInRecord } from './rules/model.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { newId } from '../../core/identifiers.ts'
+import type { OwnerMoment } from '../../core/owners/time.ts'
 import { insertRecord } from '../../core/table.ts'
-import type { OwnerMoment } from '../../core/time.ts'
 import type { ApplicationRecord, DocumentKind, DocumentRecord } from '../model.ts'
 import { DOCUMENTS } from '../store.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { OwnerMoment } from '../../core/time.ts'
+import type { OwnerMoment } from '../../core/owners/time.ts'
 import { approve, requestDocumentsAgain } from '../lifecycle.ts'
 import type { ApplicationRecord, DocumentRecord, RejectionReason } from '../model.ts'
 import { DOCUMENT_TRANSITIONS, moved } from '../states.ts'

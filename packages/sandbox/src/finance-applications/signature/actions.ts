@@ -1,7 +1,7 @@
 /** What signers do on their pages: each change is stored within a transaction. */
 import type pg from 'pg'
-import type { OwnerMoment } from '../../core/time.ts'
-import { setTimer } from '../../core/timers.ts'
+import type { OwnerMoment } from '../../core/owners/time.ts'
+import { setTimer } from '../../core/owners/timers.ts'
 import { completeContract } from '../contracts/lifecycle.ts'
 import { completeApplication } from '../lifecycle.ts'
 import type { SignatureRecord, SignerRecord } from '../model.ts'

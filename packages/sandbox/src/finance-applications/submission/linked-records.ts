@@ -1,8 +1,8 @@
 /** The records of other APIs that an application refers to. */
 import type pg from 'pg'
 import { findAccountValidation } from '../../account-validations/references.ts'
+import type { OwnerMoment } from '../../core/owners/time.ts'
 import { type FieldError, notAllowed } from '../../core/problems.ts'
-import type { OwnerMoment } from '../../core/time.ts'
 import { customerIdOf, findPrequalification } from '../../prequalifications/references.ts'
 import { findVehicle } from '../../vehicles/references.ts'
 import type { ApplicationRequest } from '../model.ts'

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { GuardedClient } from '@portico/server-kit'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { onDeliveries } from '../../core/events.ts'
+import { onDeliveries } from '../../core/owners/events.ts'
 import { type EndpointRecord, messageBody } from '../model.ts'
 import type { AfterAttempt } from './outcome.ts'
 import {

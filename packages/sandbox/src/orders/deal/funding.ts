@@ -1,8 +1,8 @@
 /** What the records of other APIs mean for an order: the contract and the trade-in that pay for it, and the payment of its deposit. */
 import type pg from 'pg'
+import type { OwnerMoment } from '../../core/owners/time.ts'
 import { type FieldError, notAllowed } from '../../core/problems.ts'
 import type { Queryable } from '../../core/table.ts'
-import type { OwnerMoment } from '../../core/time.ts'
 import { activateContract, findContract } from '../../finance-applications/references.ts'
 import { findSettledDeposit } from '../../payments/references.ts'
 import { conflict } from '../rules/changes.ts'

@@ -1,7 +1,7 @@
 /** The vehicles of an order: it holds them until it is cancelled, and they are sold when it is delivered. */
 import type pg from 'pg'
+import type { OwnerMoment } from '../../core/owners/time.ts'
 import { type FieldError, invalidRequest, notAllowed } from '../../core/problems.ts'
-import type { OwnerMoment } from '../../core/time.ts'
 import { changeVehicleStatus, findVehicle, type ReferredVehicle } from '../../vehicles/references.ts'
 import { type ContentPointers, vehiclesOf } from '../rules/content.ts'
 import type { OrderContent, OrderRecord } from '../rules/model.ts'

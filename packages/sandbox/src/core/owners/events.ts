@@ -1,5 +1,5 @@
-import { newId } from './identifiers.ts'
-import type { Queryable } from './table.ts'
+import { newId } from '../identifiers.ts'
+import type { Queryable } from '../table.ts'
 import type { OwnerMoment } from './time.ts'
 
 /** Endpoints that an owner can have. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
-import type { Call, HandlerResponse } from './handler.ts'
+import type { Call, HandlerResponse } from '../handler.ts'
 import { claimOf } from './idempotency.ts'
 import { IdempotentInserter } from './idempotent-inserter.ts'
 

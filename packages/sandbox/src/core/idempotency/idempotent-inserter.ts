@@ -1,8 +1,8 @@
 import { inTransaction } from '@portico/server-kit'
 import type pg from 'pg'
-import type { Call, HandlerResponse } from './handler.ts'
+import type { Call, HandlerResponse } from '../handler.ts'
+import { columnOf, type Queryable, type Table, toRow } from '../table.ts'
 import { expiryCutoff, readStoredResponse, serializeBody } from './idempotency.ts'
-import { columnOf, type Queryable, type Table, toRow } from './table.ts'
 
 /** Inserts that share a statement. */
 const MAX_BATCH_SIZE = 50

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { PAYMENTS, paymentCalls } from '../testing/payments.ts'
-import { sandbox, shareSandbox } from '../testing/shared-sandbox.ts'
+import { PAYMENTS, paymentCalls } from '../../testing/payments.ts'
+import { sandbox, shareSandbox } from '../../testing/shared-sandbox.ts'
 
 /** Owners and their clocks, which every API has in common. */
 

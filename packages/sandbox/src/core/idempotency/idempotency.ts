@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { isObject } from '@portico/openapi'
-import { inTransaction } from '@portico/server-kit'
 import type pg from 'pg'
-import type { Call, HandlerResponse, IdempotencyClaim } from './handler.ts'
-import { commonProblem } from './problems.ts'
-import type { Queryable } from './table.ts'
+import { inRepeatableTransaction } from '../deadlocks.ts'
+import type { Call, HandlerResponse, IdempotencyClaim } from '../handler.ts'
+import { commonProblem } from '../problems.ts'
+import type { Queryable } from '../table.ts'
 
 const KEY_HOURS = 24
 
@@ -106,7 +106,7 @@ export async function runIdempotently(
   { claim, receivedAt, check }: Pick<Call, 'claim' | 'receivedAt' | 'check'>,
   run: (client: pg.PoolClient) => Promise<HandlerResponse>
 ): Promise<HandlerResponse> {
-  return inTransaction({ pool }, async ({ client }) => {
+  return inRepeatableTransaction(pool, async (client) => {
     if (claim) {
       const { rowCount } = await client.query(CLAIM_STATEMENT, [
         claim.id,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { SandboxApi } from './api.ts'
+import type { SandboxApi } from '../api.ts'
+import { apiProblem } from '../problems.ts'
 import { reportDeliveries } from './events.ts'
-import { apiProblem } from './problems.ts'
 import type { ClockAdvance } from './time.ts'
 import type { Timers } from './timers.ts'
 

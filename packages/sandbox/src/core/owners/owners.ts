@@ -1,6 +1,6 @@
 import { inTransaction } from '@portico/server-kit'
 import type pg from 'pg'
-import type { SandboxApi } from './api.ts'
+import type { SandboxApi } from '../api.ts'
 import type { OwnerMoment } from './time.ts'
 import type { Timers } from './timers.ts'
 

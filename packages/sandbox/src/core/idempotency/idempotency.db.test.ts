@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { PAYMENTS, TRANSFER_PAYMENT } from '../testing/payments.ts'
-import type { CallOptions } from '../testing/sandbox.ts'
-import { sandbox, shareSandbox } from '../testing/shared-sandbox.ts'
+import { PAYMENTS, TRANSFER_PAYMENT } from '../../testing/payments.ts'
+import type { CallOptions } from '../../testing/sandbox.ts'
+import { sandbox, shareSandbox } from '../../testing/shared-sandbox.ts'
 
 shareSandbox()
 

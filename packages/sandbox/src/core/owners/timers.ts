@@ -1,9 +1,9 @@
 import { addDays } from '@portico/finance'
-import { inTransaction } from '@portico/server-kit'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import type { SandboxApi } from './api.ts'
-import type { Queryable } from './table.ts'
+import type { SandboxApi } from '../api.ts'
+import { inRepeatableTransaction } from '../deadlocks.ts'
+import type { Queryable } from '../table.ts'
 import type { TimerHandler } from './time.ts'
 
 interface TimerRow {
@@ -97,7 +97,7 @@ export class Timers {
       const timer = await this.#earliest(pool, owner, now)
       if (!timer) return
       try {
-        await inTransaction({ pool }, ({ client }) => this.#run(client, timer))
+        await inRepeatableTransaction(pool, (client) => this.#run(client, timer))
       } catch (error) {
         this.#log.error({ err: error, owner, kind: timer.kind }, 'a timer failed and is postponed')
         await setTimer(pool, owner, timer.kind, timer.resource_id, new Date(now.getTime() + POSTPONED_MS))

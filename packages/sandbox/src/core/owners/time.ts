@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Queryable } from './table.ts'
+import type { Queryable } from '../table.ts'
 
 /** The owner whose call or timer something is part of, with the time of its clock. */
 export interface OwnerMoment {
