@@ -35,7 +35,6 @@ export const Header = memo(function Header() {
       <div
         className={clsx(
           'wrap flex h-16 items-center gap-2 min-[1040px]:gap-3',
-          !isCrowded && 'lg:gap-6 in-data-session:lg:gap-3',
           ribbonEnvironment ? 'max-[1440px]:pr-14' : 'in-data-[ribbon=shown]:max-[1440px]:pr-14'
         )}
       >
@@ -60,10 +59,8 @@ export const Header = memo(function Header() {
         <nav aria-label={t('global.menu.main')} className="max-md:hidden">
           <ul
             className={clsx(
-              'flex',
-              isCrowded
-                ? 'max-[1280px]:[&_button>svg]:hidden [&>li>a]:px-2 [&>li>div>button]:gap-0.5 [&>li>div>button]:px-2'
-                : 'lg:gap-1 in-data-session:gap-0! in-data-session:max-[1280px]:[&_button>svg]:hidden in-data-session:[&>li>a]:px-2 in-data-session:[&>li>div>button]:gap-0.5 in-data-session:[&>li>div>button]:px-2'
+              'flex lg:gap-1',
+              isCrowded ? 'max-[1280px]:[&_button>svg]:hidden' : 'in-data-session:max-[1280px]:[&_button>svg]:hidden'
             )}
           >
             {menus.map((menu) => (
@@ -96,7 +93,7 @@ function GroupMenu({ menu }: { menu: MenuGroup }) {
       label={t(menu.label)}
       hoverFrom={HOVER_FROM}
       isCurrent={isCurrentMenu(menu, pathname)}
-      buttonClassName="whitespace-nowrap max-lg:gap-0.5 max-lg:px-2"
+      buttonClassName="whitespace-nowrap gap-0.5! px-2!"
     >
       {() => <MenuEntries entries={menu.entries} />}
     </Menu>
@@ -110,7 +107,7 @@ function PageLink({ entry: { to, label } }: { entry: MenuEntry }) {
     <Link
       to={to}
       aria-current={isCurrentEntry(to, pathname) ? 'page' : undefined}
-      className="flex h-9 items-center rounded-2 px-3 text-sm font-medium whitespace-nowrap text-ink-2 transition-colors hover:bg-sunken hover:text-ink aria-[current]:bg-sunken aria-[current]:text-ink max-lg:px-2"
+      className="flex h-9 items-center rounded-2 px-2 text-sm font-medium whitespace-nowrap text-ink-2 transition-colors hover:bg-sunken hover:text-ink aria-[current]:bg-sunken aria-[current]:text-ink"
     >
       {t(label)}
     </Link>

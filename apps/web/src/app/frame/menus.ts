@@ -1,6 +1,5 @@
 import { ENTITIES, PUBLISHED_API_NAMES, ROLE_ADMIN } from '@portico/contract'
 import {
-  AppWindow,
   ArrowLeftRight,
   BellRing,
   BookOpenText,
@@ -79,7 +78,7 @@ const SERVICES_MENU: MenuGroup = {
 }
 
 /** Shown to everyone; its pages require a signed-in user. */
-const APPLICATIONS: MenuEntry = { to: '/applications', label: 'global.menu.applications', Icon: AppWindow }
+const APPLICATIONS: MenuEntry = { to: '/applications', label: 'global.menu.applications', Icon: KeyRound }
 
 const EASY_ACCESS: MenuEntry = { to: '/easy-access', label: 'global.menu.easyAccess', Icon: Rocket }
 
