@@ -10,7 +10,16 @@ const OPERATIONS = [
   ['finance-quotation/2.0.0', 'compareTerms', 'finance-quotation/v2/comparisons'],
   ['payments/1.1.0', 'initiatePayment', 'payments/v1/payments'],
   ['payments/1.1.0', 'capturePayment', 'payments/v1/payments/:paymentId/capture'],
-  ['payments/1.1.0', 'refundPayment', 'payments/v1/payments/:paymentId/refunds']
+  ['payments/1.1.0', 'refundPayment', 'payments/v1/payments/:paymentId/refunds'],
+  ['orders-api/1.0.0', 'createOrder', 'orders-api/v1/orders'],
+  ['orders-api/2.0.0', 'createOrder', 'orders-api/v2/orders'],
+  ['finance-api/1.2.0', 'submitApplication', 'finance-api/v1/applications'],
+  ['bank-account-validation-api/1.0.0', 'checkIban', 'bank-account-validation-api/v1/iban-checks'],
+  ['bank-account-validation-api/1.0.0', 'validateAccount', 'bank-account-validation-api/v1/account-validations'],
+  ['prequalification-api/1.1.0', 'createPrequalification', 'prequalification-api/v1/prequalifications'],
+  ['vehicle-api/1.1.0', 'addVehicle', 'vehicle-api/v1/vehicles'],
+  ['trade-api/1.0.0', 'createTradeIn', 'trade-api/v1/trade-ins'],
+  ['status-notification/1.2.0', 'createEndpoint', 'status-notification/v1/endpoints']
 ] as const
 
 /** Valid bodies of the sandbox by route, such as `POST /sandbox/payments/v1/payments`: the examples of the published documents. */

@@ -59,6 +59,7 @@ test('the header’s menu leads everybody to the introduction, security and the 
     .poll(() => links.elements().map((link) => link.getAttribute('href')))
     .toEqual([
       ...['landing', 'security', ...PUBLISHED_API_NAMES].map((name) => `/apireference/${name}`),
+      '/applications',
       '/easy-access',
       '/pluginintegration'
     ])

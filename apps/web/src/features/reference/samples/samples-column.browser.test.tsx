@@ -95,7 +95,7 @@ test('request, values and responses are beside an operation, accessible and fitt
 })
 
 test('an operation of an API that the sandbox does not respond to yet says so', async () => {
-  await openPublished('orders-api/operations/listOrders')
+  await openDocument()
   await expect.element(page.getByText('Not live in the sandbox yet.', { exact: false })).toBeVisible()
 })
 

@@ -113,13 +113,13 @@ test('finance: a request whose response was lost is repeated with the same key, 
 test('services: each API says whether it is live in the sandbox, and so does each step of the deal', async () => {
   await renderApp('/services')
   await expect.element(text('Payments: live in the sandbox').first()).toBeVisible()
-  await expect.element(text('Purchase orders: document only')).toBeVisible()
+  await expect.element(text('Purchase orders: live in the sandbox').first()).toBeVisible()
   await renderApp('/services/order-management')
   const steps = page.getByRole('list', { name: 'Steps of the deal' }).getByRole('button')
   const deal = page.getByCss('section').filter({
     has: page.getByRole('heading', { name: 'Follow one deal through nine APIs' })
   })
-  await expect.element(deal.getByText('document only', { exact: false })).toBeVisible()
+  await expect.element(deal.getByText('live in the sandbox', { exact: true })).toBeVisible()
   await expect.element(figure('What comes back')).toMatchTextContent('Excerpt')
   await steps.nth(2).click()
   await expect.element(deal.getByText('live in the sandbox', { exact: true })).toBeVisible()
@@ -224,6 +224,7 @@ test('the public menu leads to all services, the reference, easy access and the 
     .toEqual([
       '/services',
       ...['finance', 'payments', 'order-management', 'car-advisor', 'merchant'].map((name) => `/services/${name}`),
+      '/applications',
       '/easy-access',
       '/pluginintegration'
     ])
