@@ -231,6 +231,7 @@ test('an administrator suspends an application with a reason that members read, 
   await expect.element(main.getByRole('region', { name: 'Token for testing' })).not.toBeInTheDocument()
   await expectGoodForReaders()
   await open(`/applications/${id}/settings`)
+  await expect.element(main.getByRole('button', { name: 'End application' })).toBeVisible()
   await expect.element(main.getByRole('button', { name: 'Reactivate' })).not.toBeInTheDocument()
 
   await open(`/applications/${id}/settings`, 'admin')

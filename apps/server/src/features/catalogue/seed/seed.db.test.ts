@@ -109,7 +109,8 @@ describe('a new database', () => {
     }
   })
 
-  test('has documents that can be published, and overlays that translate each', async () => {
+  test('has documents that can be published, and overlays that translate each', { timeout: 120_000 }, async () => {
+    // Eighteen documents are read, checked and split.
     await portal.app.jobs.run('reference-preparation')
     expect(
       await portal.sql(

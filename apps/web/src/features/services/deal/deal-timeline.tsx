@@ -126,7 +126,7 @@ function Step({ step }: { step: DealStep }) {
           code={linesOf(response, isExcerpt('response'))}
         />
       </div>
-      <SandboxTrial key={key} request={{ method, path, scope: api, ...(request && { body: request }) }} />
+      <SandboxTrial key={key} isShown request={{ method, path, scope: api, ...(request && { body: request }) }} />
       {key === 'quotation' && (
         <>
           <CreditWarning className="mt-4" />

@@ -127,6 +127,19 @@ test('services: each API says whether it is live in the sandbox, and so does eac
   await expect.element(figure('The call')).not.toMatchTextContent('Excerpt')
 })
 
+test('order management: the request of a step is sent to the sandbox, which has the car of the deal', async () => {
+  await renderApp('/services/order-management')
+  await run()
+  await expect.element(figure('Response of the sandbox')).toMatchTextContent('200')
+  await expect.element(figure('Response of the sandbox')).toMatchTextContent('veh_01J9ZK3T8Q')
+})
+
+test('car advisor: a vehicle number is decoded by the sandbox, too', async () => {
+  await renderApp('/services/car-advisor')
+  await run()
+  await expect.element(figure('Response of the sandbox')).toMatchTextContent('WPTZZZ9ZX26042788')
+})
+
 test('order management: the deal is stepped through by keyboard, each step with its request', async () => {
   await renderApp('/services/order-management')
   const steps = page.getByRole('list', { name: 'Steps of the deal' }).getByRole('button')

@@ -33,14 +33,22 @@ export function SandboxResult({ call, children }: { call: SandboxCall; children?
   )
 }
 
-/** A request that is shown elsewhere on the page, to be sent to the sandbox. */
-export function SandboxTrial({ request }: { request: Omit<SandboxRequest, 'key'> }) {
+interface SandboxTrialProps {
+  request: Omit<SandboxRequest, 'key'>
+  /** Whether the page shows the request already. */
+  isShown?: boolean
+}
+
+/** A request that a reader may send to the sandbox. */
+export function SandboxTrial({ request, isShown = false }: SandboxTrialProps) {
   const call = useSandboxCall(request)
   return (
     <div className="mt-6 grid gap-4">
-      <p className="font-mono text-[13px] wrap-anywhere text-ink-2">
-        {request.method} {request.path}
-      </p>
+      {!isShown && (
+        <p className="font-mono text-[13px] wrap-anywhere text-ink-2">
+          {request.method} {request.path}
+        </p>
+      )}
       <SandboxResult call={call} />
     </div>
   )
