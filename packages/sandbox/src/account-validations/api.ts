@@ -1,11 +1,9 @@
 import { addDays, COUNTRIES, checkIban, normalizedName } from '@portico/finance'
 import { inTransaction } from '@portico/server-kit'
-import type pg from 'pg'
 import type { ApiContext, SandboxApi } from '../core/api.ts'
 import type { Call, Handler } from '../core/handler.ts'
-import { IdempotentInserter } from '../core/idempotency/idempotent-inserter.ts'
+import { type Effects, IdempotentInserter } from '../core/idempotency/idempotent-inserter.ts'
 import { newId } from '../core/identifiers.ts'
-import { setTimers } from '../core/owners/timers.ts'
 import { commonProblem, invalidField } from '../core/problems.ts'
 import { selectPage } from '../core/table.ts'
 import { dayOf } from '../finance-quotation/store.ts'
@@ -16,8 +14,8 @@ import { toResponse } from './response.ts'
 import {
   ACCOUNT_VALIDATIONS,
   completed,
+  completionEvent,
   deleteValidation,
-  emitCompleted,
   findRecord,
   KEPT_DAYS,
   TIMERS,
@@ -40,22 +38,22 @@ const listIbanFormats: Handler = ({ query: { country } }) => ({
   body: { items: country === undefined ? IBAN_FORMATS : IBAN_FORMATS.filter((format) => format.country === country) }
 })
 
-/** Stores what belongs to new validations: when their banks respond and their retention ends, and which are complete. */
-async function afterCreation(client: pg.PoolClient, records: readonly AccountValidation[]): Promise<void> {
-  await setTimers(client, timersOf(records))
-  for (const record of records)
-    if (record.status === 'COMPLETED')
-      await emitCompleted(client, { owner: record.owner, now: record.createdAt }, record)
-}
+/** What belongs to a new validation: when its bank responds and its retention ends, and that it is complete. */
+const effectsOf = (record: AccountValidation): Effects => ({
+  timers: timersOf(record),
+  ...(record.status === 'COMPLETED' && {
+    events: [completionEvent({ owner: record.owner, now: record.createdAt }, record)]
+  })
+})
 
 const validationHandlers = (
   { pool, cursors }: ApiContext,
-  inserter = new IdempotentInserter(pool, ACCOUNT_VALIDATIONS, afterCreation)
+  inserter = new IdempotentInserter<AccountValidation>(pool, ACCOUNT_VALIDATIONS)
 ): Record<string, Handler> => ({
   validateAccount: (call) => {
     const record = newValidation(call)
     const headers = { Location: `${call.operation.url}/${record.validationId}` }
-    return inserter.insert(call, record, { status: 201, headers, body: toResponse(record) })
+    return inserter.insert(call, record, { status: 201, headers, body: toResponse(record) }, effectsOf(record))
   },
 
   listAccountValidations: (call) => {

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { FORGET_RESPONSES } from '../core/idempotency/idempotency.ts'
-import { emitEvent } from '../core/owners/events.ts'
+import { emitEvents, type NewEvent } from '../core/owners/events.ts'
 import type { OwnerMoment, TimerHandler } from '../core/owners/time.ts'
-import { onePerDay, type Timer } from '../core/owners/timers.ts'
+import { endOfDay, type Timer } from '../core/owners/timers.ts'
 import { apiProblem, commonProblem } from '../core/problems.ts'
 import { type Queryable, selectOne, type Table } from '../core/table.ts'
 import type { AccountValidation, PayeeResult, ValidationStatus } from './model.ts'
@@ -40,20 +40,27 @@ export const TRANSITIONS: Readonly<Record<ValidationStatus, readonly ValidationS
 const BANK_RESPONSE = 'account-validations.bank-response'
 const RETENTION = 'account-validations.retention'
 
-/** The timers of new validations: of the days on which their retention ends, and of the responses of slow banks. */
-export const timersOf = (records: readonly AccountValidation[]): Timer[] => [
-  ...onePerDay(
-    records.map(({ owner, keptUntil }) => ({ owner, day: keptUntil })),
-    RETENTION
-  ),
-  ...records
-    .filter(({ status }) => status === 'PENDING')
-    .map(({ owner, validationId, ibanCheck, holderName, createdAt }) => ({
-      owner,
-      kind: BANK_RESPONSE,
-      resourceId: validationId,
-      dueAt: new Date(createdAt.getTime() + askBank(ibanCheck, holderName).seconds * 1000)
-    }))
+/** The timers of a new validation: of the day on which its retention ends, and of the response of a slow bank. */
+export const timersOf = ({
+  owner,
+  validationId,
+  status,
+  ibanCheck,
+  holderName,
+  createdAt,
+  keptUntil
+}: AccountValidation): Timer[] => [
+  endOfDay(owner, RETENTION, keptUntil),
+  ...(status === 'PENDING'
+    ? [
+        {
+          owner,
+          kind: BANK_RESPONSE,
+          resourceId: validationId,
+          dueAt: new Date(createdAt.getTime() + askBank(ibanCheck, holderName).seconds * 1000)
+        }
+      ]
+    : [])
 ]
 
 /** A validation of an owner; undefined when there is none. */
@@ -74,12 +81,11 @@ export const completed = (record: AccountValidation, result: PayeeResult, now: D
   completedAt: now
 })
 
-/** Writes the event of a complete validation: it has neither the account nor a name. */
-export const emitCompleted = (
-  db: Queryable,
-  moment: OwnerMoment,
+/** The event of a complete validation: it has neither the account nor a name. */
+export const completionEvent = (
+  { owner, now }: OwnerMoment,
   { validationId, status, outcome }: AccountValidation
-): Promise<void> => emitEvent(db, moment, 'account-validation.completed', { validationId, status, outcome })
+): NewEvent => ({ owner, now, type: 'account-validation.completed', data: { validationId, status, outcome } })
 
 /** Completes a pending validation with what the bank responds. */
 const receiveBankResponse: TimerHandler = async (client, { owner, resourceId, now }) => {
@@ -91,7 +97,7 @@ const receiveBankResponse: TimerHandler = async (client, { owner, resourceId, no
       where owner = $1 and validation_id = $2`,
     [owner, resourceId, next.status, next.outcome, JSON.stringify(next.result), now]
   )
-  await emitCompleted(client, { owner, now }, next)
+  await emitEvents(client, [completionEvent({ owner, now }, next)])
 }
 
 /** Deletes validations with the stored responses to the calls that created them. */

@@ -78,7 +78,7 @@ export const accountValidationsStory: NonNullable<SandboxApi['story']> = async (
   await insertStory(client, ACCOUNT_VALIDATIONS, records)
   // The bank of the pending one takes longer than others, so that a reader finds it pending.
   const earliest = now.getTime() + SLOW_MS
-  const timers = timersOf(records).map((timer) => ({
+  const timers = records.flatMap(timersOf).map((timer) => ({
     ...timer,
     dueAt: new Date(Math.max(timer.dueAt.getTime(), earliest))
   }))

@@ -24,6 +24,8 @@ export interface ApiContext
    * @param targetOf makes the new time of the present one
    */
   advanceClock: (client: pg.PoolClient, owner: string, targetOf: (now: Date) => Date) => Promise<ClockAdvance>
+  /** Resolves when every instance has the new time of a clock whose advance is committed. */
+  clockChangeKnown: () => Promise<void>
   cursors: Cursors
   /** Makes a signer for one purpose. */
   signer: (purpose: string) => Signer

@@ -95,7 +95,8 @@ export function createCore(
     ...(options.onEndpointNotice && { onEndpointNotice: options.onEndpointNotice }),
     ...(options.resolveName && { resolveName: options.resolveName }),
     nowOf: (owner) => owners.nowOf(owner),
-    advanceClock: (client, owner, targetOf) => clocks.advance(client, owner, targetOf)
+    advanceClock: (client, owner, targetOf) => clocks.advance(client, owner, targetOf),
+    clockChangeKnown: () => owners.changeKnown()
   }
   const apis = createApis.map((createApi) => createApi(context))
   const timers = new Timers(apis, log)

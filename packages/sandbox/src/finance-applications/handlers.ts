@@ -10,7 +10,7 @@ import { stateConflict } from './problems.ts'
 import { applicationResponse, toApplicationSummary } from './response.ts'
 import { APPLICATION_TRANSITIONS, isFinal } from './states.ts'
 import { listApplications, readApplication } from './store.ts'
-import { submitApplication } from './submission/submission.ts'
+import { submissionHandler } from './submission/submission.ts'
 
 /** The application of a call, locked, in the state that the caller has read. */
 async function lockApplication(client: pg.PoolClient, call: Call): Promise<ApplicationRecord> {
@@ -20,9 +20,10 @@ async function lockApplication(client: pg.PoolClient, call: Call): Promise<Appli
 }
 
 /** Handlers of applications. */
-export function applicationHandlers({ pool, cursors }: ApiContext): Record<string, Handler> {
+export function applicationHandlers(context: ApiContext): Record<string, Handler> {
+  const { pool, cursors } = context
   return {
-    submitApplication: (call) => runIdempotently(pool, call, (client) => submitApplication(client, call)),
+    submitApplication: submissionHandler(context),
 
     listApplications: (call) => {
       const { owner, query } = call

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { OwnerMoment } from '../core/owners/time.ts'
-import { apiProblem } from '../core/problems.ts'
+import { apiProblem, commonProblem } from '../core/problems.ts'
 import type { Queryable } from '../core/table.ts'
 import type { Quotation } from './model.ts'
-import { findStoredQuotation, takeStoredQuotation } from './store.ts'
+import { findStoredQuotation, type QuotationUse, useStoredQuotations } from './store.ts'
 
 /** A quotation of an owner as it is at a moment, or undefined when there is none. */
 export const findQuotation = (
@@ -13,26 +13,39 @@ export const findQuotation = (
   now: Date
 ): Promise<Quotation | undefined> => findStoredQuotation(db, owner, quotationId, now)
 
+/** As the document of Finance applications has it. */
+function notValid({ status, applicationId, validUntil }: Quotation) {
+  const detail =
+    status === 'APPLIED'
+      ? `The application ${applicationId} has taken the quotation up.`
+      : `The quotation was valid until ${validUntil}. Calculate a new one.`
+  return apiProblem(409, 'quotation_not_valid', 'The quotation cannot be applied for', detail)
+}
+
 /**
- * Uses a quotation for a loan application, within a transaction: it is used once.
+ * A quotation of an owner that can be used for a loan application; undefined when there is none.
  *
- * @returns undefined when there is no such quotation
  * @throws SandboxProblem 409 when it is expired or was used
  */
-export async function useQuotation(
-  client: pg.PoolClient,
+export async function findUsableQuotation(
+  db: Queryable,
   { owner, now }: OwnerMoment,
-  quotationId: string,
-  applicationId: string
+  quotationId: string
 ): Promise<Quotation | undefined> {
-  const taken = await takeStoredQuotation(client, owner, quotationId, applicationId, now)
-  if (taken) return taken
-  const quotation = await findStoredQuotation(client, owner, quotationId, now)
-  if (!quotation) return undefined
-  const detail =
-    quotation.status === 'APPLIED'
-      ? `The application ${quotation.applicationId} has taken the quotation up.`
-      : `The quotation was valid until ${quotation.validUntil}. Calculate a new one.`
-  // As the document of Finance applications has it.
-  throw apiProblem(409, 'quotation_not_valid', 'The quotation cannot be applied for', detail)
+  const quotation = await findStoredQuotation(db, owner, quotationId, now)
+  if (quotation && quotation.status !== 'VALID') throw notValid(quotation)
+  return quotation
+}
+
+/**
+ * Uses quotations for loan applications, within the transaction that stores these: each is used once.
+ *
+ * @throws SandboxProblem 409 when one of them is expired or was used
+ */
+export async function useQuotations(client: pg.PoolClient, uses: readonly QuotationUse[]): Promise<void> {
+  const used = await useStoredQuotations(client, uses)
+  const refused = uses.find((use) => !used.has(use))
+  if (!refused) return
+  const quotation = await findStoredQuotation(client, refused.owner, refused.quotationId, refused.now)
+  throw quotation ? notValid(quotation) : commonProblem('notFound', 'The quotation was deleted. Calculate a new one.')
 }

@@ -1,7 +1,7 @@
 import { addDays, addMonths } from '@portico/finance'
 import type pg from 'pg'
 import { commonProblem } from '../core/problems.ts'
-import { columnOf, type Queryable, selectOne, selectPage, type Table, toRecord } from '../core/table.ts'
+import { type Queryable, selectOne, selectPage, type Table } from '../core/table.ts'
 import type { CalculatedLoan, Quotation, QuotationStatus } from './model.ts'
 
 /** Days that a quotation can be applied for, after that of its calculation. */
@@ -63,24 +63,50 @@ export async function findStoredQuotation(
   return record && withStatus(record, dayOf(now))
 }
 
-const TAKE_STATEMENT = `
-  update sandbox.quotations set application_id = $3
-    where owner = $1 and quotation_id = $2 and application_id is null and valid_until >= $4 and created_at >= $5
-    returning sequence, ${Object.entries(QUOTATIONS.columns)
-      .map(([field, type]) => columnOf(field) + (type === 'date' ? '::text' : ''))
-      .join(', ')}`
-
-/** Marks a quotation as used for an application; undefined when there is none that is valid. Of two at once the second finds none. */
-export async function takeStoredQuotation(
-  db: Queryable,
-  owner: string,
-  quotationId: string,
-  applicationId: string,
+/** A use of a quotation by an application. */
+export interface QuotationUse {
+  owner: string
   now: Date
-): Promise<Quotation | undefined> {
-  const values = [owner, quotationId, applicationId, dayOf(now), oldest(now)]
-  const { rows } = await db.query({ name: 'take quotation', text: TAKE_STATEMENT, values })
-  return rows[0] && withStatus(toRecord<QuotationRecord>(QUOTATIONS, rows[0]), dayOf(now))
+  quotationId: string
+  applicationId: string
+}
+
+// Locked in one order for all, so that two transactions that need the same quotations do not wait for each other.
+const USE_STATEMENT = `
+  with use as materialized (
+    select * from json_to_recordset($1::json) as u (owner text, quotation_id text, application_id text, day date, oldest timestamptz)
+  ), valid as (
+    select q.owner, q.quotation_id, u.application_id from sandbox.quotations q join use u using (owner, quotation_id)
+      where q.application_id is null and q.valid_until >= u.day and q.created_at >= u.oldest
+      order by owner, quotation_id for update of q
+  )
+  update sandbox.quotations q set application_id = valid.application_id from valid
+    where q.owner = valid.owner and q.quotation_id = valid.quotation_id
+    returning q.owner, q.quotation_id, q.application_id`
+
+/**
+ * Marks quotations as used for applications, within a transaction. Of two at once the second finds none.
+ *
+ * @returns the uses of quotations that are valid
+ */
+export async function useStoredQuotations(
+  client: pg.PoolClient,
+  uses: readonly QuotationUse[]
+): Promise<ReadonlySet<QuotationUse>> {
+  const rows = uses.map(({ owner, now, quotationId, applicationId }) => ({
+    owner,
+    quotation_id: quotationId,
+    application_id: applicationId,
+    day: dayOf(now),
+    oldest: oldest(now)
+  }))
+  const result = await client.query<{ application_id: string }>({
+    name: 'use quotations',
+    text: USE_STATEMENT,
+    values: [JSON.stringify(rows)]
+  })
+  const used = new Set(result.rows.map(({ application_id }) => application_id))
+  return new Set(uses.filter(({ applicationId }) => used.has(applicationId)))
 }
 
 export interface QuotationFilters {

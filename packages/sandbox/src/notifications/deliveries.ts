@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { ApiContext } from '../core/api.ts'
 import type { Call, Handler } from '../core/handler.ts'
-import { readStoredResponse, runIdempotently } from '../core/idempotency/idempotency.ts'
+import { runIdempotently, storedResponseOr } from '../core/idempotency/idempotency.ts'
 import { IdempotentInserter } from '../core/idempotency/idempotent-inserter.ts'
 import { newId } from '../core/identifiers.ts'
 import { reportDeliveries } from '../core/owners/events.ts'
@@ -43,15 +43,13 @@ export function testHandler({ pool }: ApiContext, tests: TestMessages): Handler 
     insertStory(client, EVENTS, records)
   )
   return async (call) => {
-    const { owner, now, path, claim } = call
+    const { owner, now, path } = call
     const endpointId = path.endpointId ?? ''
     try {
       await requireTestable(pool, owner, endpointId)
     } catch (refusal) {
       // A call that is repeated with its key has the response of the first, whatever the endpoint has become.
-      return claim
-        ? await readStoredResponse(pool, claim, call.receivedAt).catch(() => Promise.reject(refusal))
-        : Promise.reject(refusal)
+      return storedResponseOr(pool, call, refusal)
     }
     const message = tests.messageOf((call.body as { type?: string }).type, endpointId)
     const delivery: DeliveryRecord = {

@@ -1,17 +1,17 @@
 import type { ApiContext } from '../core/api.ts'
 import type { Handler } from '../core/handler.ts'
-import { runIdempotently } from '../core/idempotency/idempotency.ts'
+import { storedResponseOr } from '../core/idempotency/idempotency.ts'
 import { IdempotentInserter } from '../core/idempotency/idempotent-inserter.ts'
 import { newId } from '../core/identifiers.ts'
 import { emitEvent } from '../core/owners/events.ts'
 import { requireLivingFunding } from './deal/funding.ts'
-import { hasReferences, reserveDeal } from './deal/vehicles.ts'
+import { fittingOrder, hasReferences, reserveChangedDeal, reserveDeals } from './deal/vehicles.ts'
 import { deliveryHandlers } from './deliveries.ts'
 import { eventData, orderChanger, orderResponse, respond } from './order-calls.ts'
 import { change, confirm, contentOf, isConfirmed, newOrder, requireChangeable } from './rules/changes.ts'
 import { AmountReader, requireValidContent } from './rules/content.ts'
 import type { Confirmation, OrderContent, OrderRecord } from './rules/model.ts'
-import { insertOrder, listOrders, ORDERS, readOrder } from './store.ts'
+import { listOrders, ORDERS, orConflict, readOrder } from './store.ts'
 import {
   type CommonPatch,
   type CommonRequest,
@@ -56,7 +56,8 @@ function parsePatch(version: VersionMapping, body: unknown, record: OrderRecord)
 /** Handlers that both versions have. */
 export function orderHandlers(version: VersionMapping, context: ApiContext): Record<string, Handler> {
   const { pool, cursors } = context
-  const inserter = new IdempotentInserter(pool, ORDERS)
+  const inserter = new IdempotentInserter<OrderRecord>(pool, ORDERS)
+  const dealInserter = new IdempotentInserter<OrderRecord>(pool, ORDERS, reserveDeals)
   const changeOrder = orderChanger(version, pool)
   return {
     createOrder: async (call) => {
@@ -68,11 +69,12 @@ export function orderHandlers(version: VersionMapping, context: ApiContext): Rec
       }
       const order = newOrder(newId('ord'), owner, content, now)
       if (!hasReferences(content)) return inserter.insert(call, order, created(order))
-      return runIdempotently(pool, call, async (client) => {
-        const record = await reserveDeal(client, call, order, version.pointers)
-        await insertOrder(client, record)
-        return created(record)
-      })
+      try {
+        const record = await fittingOrder(pool, order, version.pointers)
+        return await orConflict(dealInserter.insert(call, record, created(record)))
+      } catch (error) {
+        return storedResponseOr(pool, call, error)
+      }
     },
 
     listOrders: (call) => {
@@ -96,7 +98,7 @@ export function orderHandlers(version: VersionMapping, context: ApiContext): Rec
         apply: async (client, record) => {
           requireChangeable(record)
           const next = change(record, parsePatch(version, call.body, record), call.now)
-          return reserveDeal(client, call, next, version.pointers, record)
+          return reserveChangedDeal(client, call, next, version.pointers, record)
         }
       }),
 

@@ -1,14 +1,6 @@
 import type pg from 'pg'
 import { apiProblem, commonProblem } from '../core/problems.ts'
-import {
-  type Conditions,
-  insertRecord,
-  type Queryable,
-  requireOne,
-  selectOne,
-  selectPage,
-  type Table
-} from '../core/table.ts'
+import { type Conditions, type Queryable, requireOne, selectOne, selectPage, type Table } from '../core/table.ts'
 import type { OrderRecord } from './rules/model.ts'
 
 /** The table of orders. */
@@ -76,10 +68,14 @@ const SINGLE_USE: Readonly<Record<string, string>> = {
   orders_trade_in: 'trade-in'
 }
 
-/** Makes a conflict of what the database refuses because another order has it. */
-async function orConflict(change: Promise<unknown>): Promise<void> {
+/**
+ * Makes a conflict of what the database refuses because another order has it.
+ *
+ * @throws SandboxProblem 409 when the contract or the trade-in of the order pays for another one
+ */
+export async function orConflict<T>(change: Promise<T>): Promise<T> {
   try {
-    await change
+    return await change
   } catch (error) {
     const used = SINGLE_USE[String((error as { constraint?: unknown }).constraint)]
     if (!used) throw error
@@ -93,20 +89,12 @@ async function orConflict(change: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Inserts an order, within a transaction that ends with an error.
- *
- * @throws SandboxProblem 409 when its contract or its trade-in pays for another order
- */
-export const insertOrder = (client: pg.PoolClient, record: OrderRecord): Promise<void> =>
-  orConflict(insertRecord(client, ORDERS, record))
-
-/**
  * Stores a changed order, which its transaction has locked. It becomes the first of the list.
  *
  * @throws SandboxProblem 409 when its contract or its trade-in pays for another order
  */
-export const updateOrder = (client: pg.PoolClient, record: OrderRecord): Promise<void> =>
-  orConflict(
+export async function updateOrder(client: pg.PoolClient, record: OrderRecord): Promise<void> {
+  await orConflict(
     client.query(
       `update sandbox.orders set reference = $3, status = $4, total_cents = $5, vehicle_id = $6, contract_id = $7,
          trade_in_id = $8, version = $9, detail = $10, updated_at = $11, sequence = default
@@ -126,6 +114,7 @@ export const updateOrder = (client: pg.PoolClient, record: OrderRecord): Promise
       ]
     )
   )
+}
 
 /** Filters of a list of orders. */
 export interface OrderFilters {

@@ -1,17 +1,21 @@
 import { inTransaction } from '@portico/server-kit'
-import type pg from 'pg'
 import type { ApiContext, SandboxApi } from '../core/api.ts'
 import type { Handler } from '../core/handler.ts'
 import { storedResponseOr } from '../core/idempotency/idempotency.ts'
-import { IdempotentInserter } from '../core/idempotency/idempotent-inserter.ts'
-import { emitEvent } from '../core/owners/events.ts'
-import { setTimers } from '../core/owners/timers.ts'
+import { type Effects, IdempotentInserter } from '../core/idempotency/idempotent-inserter.ts'
 import { commonProblem } from '../core/problems.ts'
 import { selectPage } from '../core/table.ts'
 import { assessRequest } from './assessment.ts'
 import type { Prequalification } from './model.ts'
 import { toResponse, toSummary } from './response.ts'
-import { deletePrequalification, eventDataOf, expiryTimers, findRecord, PREQUALIFICATIONS, TIMERS } from './store.ts'
+import {
+  deletePrequalification,
+  expiryTimer,
+  findRecord,
+  PREQUALIFICATIONS,
+  prequalificationEvent,
+  TIMERS
+} from './store.ts'
 import { prequalificationsStory } from './story.ts'
 
 /** The Prequalification API: first answers on whether a customer can expect to be financed. */
@@ -22,21 +26,15 @@ export const prequalificationsApi = (context: ApiContext): SandboxApi => ({
   story: prequalificationsStory
 })
 
-/** Stores what belongs to new answers: when they expire, and that they were decided. */
-async function afterDecision(client: pg.PoolClient, records: readonly Prequalification[]): Promise<void> {
-  await setTimers(client, expiryTimers(records))
-  for (const record of records)
-    await emitEvent(
-      client,
-      { owner: record.owner, now: record.createdAt },
-      'prequalification.decided',
-      eventDataOf(record)
-    )
-}
+/** What belongs to a new answer: when it expires, and that it was decided. */
+const effectsOf = (record: Prequalification): Effects => ({
+  timers: [expiryTimer(record)],
+  events: [prequalificationEvent({ owner: record.owner, now: record.createdAt }, 'prequalification.decided', record)]
+})
 
 const handlersOf = (
   { pool, cursors }: ApiContext,
-  inserter = new IdempotentInserter(pool, PREQUALIFICATIONS, afterDecision)
+  inserter = new IdempotentInserter<Prequalification>(pool, PREQUALIFICATIONS)
 ): Record<string, Handler> => ({
   createPrequalification: async (call) => {
     let record: Prequalification
@@ -46,7 +44,7 @@ const handlersOf = (
       return storedResponseOr(pool, call, error)
     }
     const headers = { Location: `${call.operation.url}/${record.prequalificationId}` }
-    return inserter.insert(call, record, { status: 201, headers, body: toResponse(record) })
+    return inserter.insert(call, record, { status: 201, headers, body: toResponse(record) }, effectsOf(record))
   },
 
   listPrequalifications: (call) => {

@@ -1,9 +1,9 @@
 import { addDays } from '@portico/finance'
 import type pg from 'pg'
 import { FORGET_RESPONSES } from '../core/idempotency/idempotency.ts'
-import { emitEvent } from '../core/owners/events.ts'
+import { emitEvents, type NewEvent } from '../core/owners/events.ts'
 import type { OwnerMoment, TimerHandler } from '../core/owners/time.ts'
-import { onePerDay, setTimer, type Timer } from '../core/owners/timers.ts'
+import { endOfDay, setTimer, type Timer } from '../core/owners/timers.ts'
 import { apiProblem, commonProblem } from '../core/problems.ts'
 import { selectAll, selectOne, type Table } from '../core/table.ts'
 import type { Prequalification, PrequalificationStatus } from './model.ts'
@@ -54,12 +54,9 @@ const statesBefore = (next: PrequalificationStatus) =>
 /** The moment at which a day (UTC) has passed by so many days. */
 const endOf = (day: string, days = 0): Date => new Date(`${addDays(day, days + 1)}T00:00:00Z`)
 
-/** The timers of the days on which answers expire: one for each owner and day. */
-export const expiryTimers = (records: readonly Pick<Prequalification, 'owner' | 'validUntil'>[]): Timer[] =>
-  onePerDay(
-    records.map(({ owner, validUntil }) => ({ owner, day: validUntil })),
-    EXPIRY
-  )
+/** The timer of the day on which an answer expires. */
+export const expiryTimer = ({ owner, validUntil }: Pick<Prequalification, 'owner' | 'validUntil'>): Timer =>
+  endOfDay(owner, EXPIRY, validUntil)
 
 const keyOf = (owner: string, prequalificationId: string) => ({
   'owner = ?': owner,
@@ -75,13 +72,12 @@ export const findRecord = (
 ): Promise<Prequalification | undefined> =>
   selectOne<Prequalification>(db, PREQUALIFICATIONS, keyOf(owner, prequalificationId), lock)
 
-/** The data of events about a prequalification, without any of the person. */
-export const eventDataOf = ({ prequalificationId, status, answer, validUntil }: Prequalification) => ({
-  prequalificationId,
-  status,
-  outcome: answer,
-  validUntil
-})
+/** An event about a prequalification, without any data of the person. */
+export const prequalificationEvent = (
+  { owner, now }: OwnerMoment,
+  type: 'prequalification.decided' | 'prequalification.expired',
+  { prequalificationId, status, answer, validUntil }: Prequalification
+): NewEvent => ({ owner, now, type, data: { prequalificationId, status, outcome: answer, validUntil } })
 
 /** Erases answers with the stored responses to the calls that created them. */
 const erase = (client: pg.PoolClient, owner: string, condition: string, value: string) =>
@@ -107,8 +103,12 @@ const expire: TimerHandler = async (client, { owner, resourceId: validUntil, now
     [owner, records.map(({ prequalificationId }) => prequalificationId)]
   )
   await setTimer(client, owner, ERASURE, validUntil, endOf(validUntil, READABLE_DAYS))
-  for (const record of records)
-    await emitEvent(client, { owner, now }, 'prequalification.expired', eventDataOf({ ...record, status: 'EXPIRED' }))
+  await emitEvents(
+    client,
+    records.map((record) =>
+      prequalificationEvent({ owner, now }, 'prequalification.expired', { ...record, status: 'EXPIRED' })
+    )
+  )
 }
 
 /** Erases expired answers, unless they are part of an application. */

@@ -5,7 +5,7 @@ import { insertStory } from '../core/table.ts'
 import { dayOf } from '../finance-quotation/store.ts'
 import type { Prequalification } from './model.ts'
 import { reasonsIn } from './reasons.ts'
-import { expiryTimers, PREQUALIFICATIONS, VALID_DAYS } from './store.ts'
+import { expiryTimer, PREQUALIFICATIONS, VALID_DAYS } from './store.ts'
 
 const COMMON = {
   status: 'VALID',
@@ -67,5 +67,5 @@ export const prequalificationsStory: NonNullable<SandboxApi['story']> = async (c
     return { ...record, owner, createdAt, validUntil: addDays(dayOf(createdAt), VALID_DAYS) }
   })
   await insertStory(client, PREQUALIFICATIONS, records)
-  await setTimers(client, expiryTimers(records))
+  await setTimers(client, records.map(expiryTimer))
 }

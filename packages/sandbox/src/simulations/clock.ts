@@ -35,18 +35,21 @@ function targetOf({ to, days, months }: AdvanceRequest, now: Date): Date {
 }
 
 /** Handlers of an application's clock. */
-export function clockHandlers({ pool, advanceClock }: ApiContext): Record<string, Handler> {
+export function clockHandlers({ pool, advanceClock, clockChangeKnown }: ApiContext): Record<string, Handler> {
   return {
     readClock: ({ now, receivedAt }) => ({
       status: 200,
       body: { now: now.toISOString(), aheadSeconds: Math.round((now.getTime() - receivedAt.getTime()) / 1000) }
     }),
 
-    advanceClock: (call) =>
-      runIdempotently(pool, call, async (client) => {
+    advanceClock: async (call) => {
+      const response = await runIdempotently(pool, call, async (client) => {
         const request = call.body as AdvanceRequest
         const { from, to } = await advanceClock(client, call.owner, (now) => targetOf(request, now))
         return { status: 201, body: { from: from.toISOString(), now: to.toISOString() } }
       })
+      await clockChangeKnown()
+      return response
+    }
   }
 }

@@ -4,7 +4,7 @@ import { SandboxProblem } from '../core/problems.ts'
 import { sandbox, shareSandbox } from '../testing/shared-sandbox.ts'
 import { allPages, newOwner, newVin, type TestOwner } from '../testing/vehicles.ts'
 import type { VehicleStatus } from './model.ts'
-import { changeVehicleStatus, findVehicle } from './references.ts'
+import { changeVehicleStatuses, findVehicle } from './references.ts'
 import { sharedRecordAt } from './shared/record.ts'
 
 shareSandbox()
@@ -15,7 +15,7 @@ const ORDER = 'ord_6P1Q9D4WKM'
 async function move(owner: TestOwner, vehicleId: string, from: VehicleStatus[], to: VehicleStatus): Promise<string> {
   try {
     await inTransaction({ pool: sandbox.pool }, ({ client }) =>
-      changeVehicleStatus(client, { owner: owner.owner, now: sandbox.now() }, vehicleId, from, to, { orderId: ORDER })
+      changeVehicleStatuses(client, [{ owner: owner.owner, now: sandbox.now(), vehicleId, from, to, orderId: ORDER }])
     )
     return to
   } catch (error) {

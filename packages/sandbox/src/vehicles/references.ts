@@ -1,13 +1,13 @@
 import type { Country, Currency } from '@portico/finance'
 import type pg from 'pg'
-import { emitEvent } from '../core/owners/events.ts'
+import { emitEvents, type NewEvent } from '../core/owners/events.ts'
 import type { OwnerMoment } from '../core/owners/time.ts'
 import { apiProblem, commonProblem } from '../core/problems.ts'
 import type { Queryable } from '../core/table.ts'
 import type { Condition, VehicleStatus } from './model.ts'
 import { printMoment, type VehicleRecord } from './stock/record.ts'
 import { canBecome } from './stock/states.ts'
-import { findVehicleOf, lockVehicle, updateVehicle } from './stock/store.ts'
+import { findVehicleOf, lockVehicles, updateVehicles, vehicleKey } from './stock/store.ts'
 
 /** What other APIs may know of a vehicle. */
 export interface ReferredVehicle {
@@ -39,29 +39,59 @@ function withStatus(record: VehicleRecord, to: VehicleStatus, orderId: string | 
   return { ...record, status: to, detail: { ...detail, ...reservation } }
 }
 
-/**
- * Changes the status of a vehicle, within a transaction that holds it from then on. A shared vehicle changes for this owner alone.
- *
- * @param from statuses that the vehicle may have
- * @param by the order that reserves or buys it
- * @throws SandboxProblem 404 when there is no such vehicle, and 409 when it has another status
- */
-export async function changeVehicleStatus(
-  client: pg.PoolClient,
-  { owner, now }: OwnerMoment,
-  vehicleId: string,
-  from: readonly VehicleStatus[],
-  to: VehicleStatus,
-  by: { orderId?: string } = {}
-): Promise<void> {
-  const record = await lockVehicle(client, owner, vehicleId)
+/** A change of the status of a vehicle. */
+export interface VehicleStatusChange extends OwnerMoment {
+  vehicleId: string
+  /** Statuses that the vehicle may have. */
+  from: readonly VehicleStatus[]
+  to: VehicleStatus
+  /** The order that reserves it. */
+  orderId?: string
+}
+
+/** @throws SandboxProblem 404 when there is no such vehicle, and 409 when it has another status */
+function changedVehicle(record: VehicleRecord | undefined, { vehicleId, from, to, orderId, now }: VehicleStatusChange) {
   if (!record) throw commonProblem('notFound', 'Check the id of the vehicle.')
-  const { status, partnerId } = record
+  const { status } = record
   if (!from.includes(status) || !canBecome(status, to))
     throw apiProblem(409, 'vehicle_not_available', 'The vehicle is not available', `${vehicleId} is ${status}.`)
-  const orderId = by.orderId ?? record.detail.reservation?.orderId
-  await updateVehicle(client, owner, withStatus(record, to, orderId, now), now)
+  return withStatus(record, to, orderId ?? record.detail.reservation?.orderId, now)
+}
+
+function statusEvents(
+  { owner, now, vehicleId, to }: VehicleStatusChange,
+  { partnerId, detail }: VehicleRecord,
+  byOrder: string | undefined
+): NewEvent[] {
   const type = EVENTS[to]
-  if (type)
-    await emitEvent(client, { owner, now }, type, { vehicleId, status: to, partnerId, ...(orderId && { orderId }) })
+  const orderId = byOrder ?? detail.reservation?.orderId
+  return type ? [{ owner, now, type, data: { vehicleId, status: to, partnerId, ...(orderId && { orderId }) } }] : []
+}
+
+/**
+ * Changes the statuses of vehicles, within a transaction that holds them from then on. A shared vehicle changes for the owner alone.
+ *
+ * @throws SandboxProblem 404 when there is no such vehicle, and 409 when it has another status
+ */
+export async function changeVehicleStatuses(
+  client: pg.PoolClient,
+  changes: readonly VehicleStatusChange[]
+): Promise<void> {
+  if (changes.length === 0) return
+  const records = await lockVehicles(client, changes)
+  const events: NewEvent[] = []
+  for (const change of changes) {
+    const key = vehicleKey(change)
+    const before = records.get(key)
+    const after = changedVehicle(before, change)
+    // Of two changes of the same vehicle the second one finds the first.
+    records.set(key, after)
+    events.push(...statusEvents(change, before as VehicleRecord, change.orderId))
+  }
+  const last = new Map(changes.map((change) => [vehicleKey(change), change]))
+  await updateVehicles(
+    client,
+    [...last].map(([key, change]) => ({ ...change, record: records.get(key) as VehicleRecord }))
+  )
+  await emitEvents(client, events)
 }

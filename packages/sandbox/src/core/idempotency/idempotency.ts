@@ -54,37 +54,48 @@ export const isReplayed = (response: HandlerResponse): response is ReplayedRespo
 export const serializeBody = ({ body }: HandlerResponse): string => (body === undefined ? '' : JSON.stringify(body))
 
 /**
- * Reads the response stored under a key that another call has used.
+ * The response stored under a key; undefined when no call with the key has ended.
  *
- * @throws SandboxProblem 409 when that call is still running, and 422 when it was with another request
+ * @throws SandboxProblem 422 when the key was used with another request
  */
-export async function readStoredResponse(
+async function findStoredResponse(
   db: Queryable,
   { id, requestDigest }: IdempotencyClaim,
   now: Date
-): Promise<ReplayedResponse> {
+): Promise<ReplayedResponse | undefined> {
   const { rows } = await db.query<StoredRow>(
     'select request_digest, status, headers, body from sandbox.idempotency_keys where id = $1 and created_at >= $2',
     [id, expiryCutoff(now).toISOString()]
   )
   const [row] = rows
-  // The statement waited for another call with this key, which had begun before it and whose response it could therefore not see.
-  if (!row) throw commonProblem('keyInUse', 'Repeat the call in a second to get its answer.')
+  if (!row) return undefined
   if (!row.request_digest.equals(requestDigest)) throw commonProblem('keyReused', 'Use a new key for a new request.')
   return { status: row.status, headers: row.headers, text: row.body, isReplay: true }
 }
 
 /**
+ * Reads the response stored under a key that another call has used.
+ *
+ * @throws SandboxProblem 409 when that call is still running, and 422 when it was with another request
+ */
+export async function readStoredResponse(db: Queryable, claim: IdempotencyClaim, now: Date): Promise<ReplayedResponse> {
+  const stored = await findStoredResponse(db, claim, now)
+  // The statement waited for another call with this key, which had begun before it and whose response it could therefore not see.
+  if (!stored) throw commonProblem('keyInUse', 'Repeat the call in a second to get its answer.')
+  return stored
+}
+
+/**
  * The stored response to a call that can no longer be handled as when it was made, such as with an offer that has expired meanwhile.
  *
- * @throws the error of the present call when there is none
+ * @throws the error of the present call when there is none, and SandboxProblem 422 when the key was used with another request
  */
 export async function storedResponseOr(
   db: Queryable,
   { claim, receivedAt }: Pick<Call, 'claim' | 'receivedAt'>,
   error: unknown
 ): Promise<HandlerResponse> {
-  const stored = claim && (await readStoredResponse(db, claim, receivedAt).catch(() => undefined))
+  const stored = claim && (await findStoredResponse(db, claim, receivedAt))
   if (!stored) throw error
   return stored
 }

@@ -1,15 +1,25 @@
-import { inTransaction } from '@portico/server-kit'
 import type pg from 'pg'
+import { inRepeatableTransaction } from '../deadlocks.ts'
 import type { Call, HandlerResponse } from '../handler.ts'
+import { EVENT_COLUMNS, eventExpressions, eventRows, type NewEvent, reportDeliveries } from '../owners/events.ts'
+import { reportTimers, setTimersFrom, TIMER_COLUMNS, type Timer, timerRows } from '../owners/timers.ts'
+import { SandboxProblem } from '../problems.ts'
 import { columnOf, type Queryable, type Table, toRow } from '../table.ts'
 import { expiryCutoff, readStoredResponse, serializeBody } from './idempotency.ts'
 
 /** Inserts that share a statement. */
 const MAX_BATCH_SIZE = 50
 
+/** What is stored together with a new record. */
+export interface Effects {
+  timers?: readonly Timer[]
+  events?: readonly NewEvent[]
+}
+
 interface PendingInsert {
   key: string
   record: object
+  effects: Effects
   row: Readonly<Record<string, unknown>>
   receivedAt: Date
   /** Called with whether the insert was the first with its key. */
@@ -17,10 +27,35 @@ interface PendingInsert {
   reject: (error: unknown) => void
 }
 
-/** Whether an error is about values (SQLSTATE classes 22 and 23). Any other, such as a lost connection, concerns the whole batch. */
-const isRowError = (error: unknown) => /^2[23]/.test(String((error as { code?: unknown }).code))
+/**
+ * Whether an error is about values (SQLSTATE classes 22 and 23), or a refusal of a record. Any other, such as a lost connection, concerns
+ * the whole batch.
+ */
+const isRowError = (error: unknown) =>
+  error instanceof SandboxProblem || /^2[23]/.test(String((error as { code?: unknown }).code))
 
-function insertStatement({ name, columns }: Table): string {
+/** What effects add to a statement, of the JSON in a parameter, for the records whose keys it has claimed. */
+const EFFECT_EXPRESSIONS: Readonly<Record<keyof Effects, (parameter: string) => string>> = {
+  timers: (parameter) => `timer_input as materialized (
+      select t.* from json_to_recordset(${parameter}::json) as t (key text, ${TIMER_COLUMNS}) join claimed using (key)
+    ), timer as (${setTimersFrom('timer_input')})`,
+  events: (parameter) => `event_input as materialized (
+      select e.* from json_to_recordset(${parameter}::json) as e (key text, ${EVENT_COLUMNS}) join claimed using (key)
+    ), ${eventExpressions('event_input')}`
+}
+
+/** The rows of the effects of several inserts, each with the key of its insert, in JSON. */
+function effectRows(batch: readonly PendingInsert[], effect: keyof Effects): string | undefined {
+  const keys = batch.flatMap(({ key, effects }) => (effects[effect] ?? []).map(() => key))
+  if (keys.length === 0) return undefined
+  const rows =
+    effect === 'timers'
+      ? timerRows(batch.flatMap(({ effects }) => effects.timers ?? []))
+      : eventRows(batch.flatMap(({ effects }) => effects.events ?? []))
+  return JSON.stringify(rows.map((row, index) => ({ ...row, key: keys[index] })))
+}
+
+function insertStatement({ name, columns }: Table, effects: readonly (keyof Effects)[]): string {
   const names = Object.keys(columns).map(columnOf).join(', ')
   const types = Object.entries(columns).map(([field, type]) => `${columnOf(field)} ${type}`)
   // Ordered by key, so that two statements with the same keys do not block each other in a ring.
@@ -36,7 +71,7 @@ function insertStatement({ name, columns }: Table): string {
         returning encode(id, 'hex') as key
     ), effect as (
       insert into ${name} (${names}) select ${names} from input join claimed using (key)
-    )
+    )${effects.map((effect, index) => `, ${EFFECT_EXPRESSIONS[effect](`$${index + 3}`)}`).join('')}
     select key from claimed`
 }
 
@@ -48,12 +83,14 @@ export class IdempotentInserter<T extends object = object> {
   readonly #pool: pg.Pool
   readonly #table: Table
   readonly #afterInsert: ((client: pg.PoolClient, records: readonly T[]) => Promise<void>) | undefined
-  readonly #statement: string
   #pending: PendingInsert[] = []
   #isRunning = false
   #isScheduled = false
 
-  /** @param afterInsert stores what belongs to new records, such as their events, in the same transaction */
+  /**
+   * @param afterInsert makes the changes that new records bring for others, in the same transaction. When it throws for several records,
+   *   each is inserted by itself, so that a SandboxProblem refuses the one that it is about.
+   */
   constructor(
     pool: pg.Pool,
     table: Table,
@@ -62,16 +99,16 @@ export class IdempotentInserter<T extends object = object> {
     this.#pool = pool
     this.#table = table
     this.#afterInsert = afterInsert
-    this.#statement = insertStatement(table)
   }
 
   /**
    * Inserts a record, unless the call's idempotency key was used before.
    *
    * @param response to the call if this is the first with its key; otherwise the stored response is returned
+   * @param effects stored with the record
    * @throws SandboxProblem 422 when the key was used with another request
    */
-  async insert(call: Call, record: T, response: HandlerResponse): Promise<HandlerResponse> {
+  async insert(call: Call, record: T, response: HandlerResponse, effects: Effects = {}): Promise<HandlerResponse> {
     const { claim, receivedAt } = call
     if (!claim) throw new Error(`${call.operation.operationId} takes no idempotency key.`)
     call.check(response)
@@ -87,7 +124,7 @@ export class IdempotentInserter<T extends object = object> {
       stored_at: receivedAt
     }
     const isFirst = await new Promise<boolean>((resolve, reject) => {
-      this.#pending.push({ key, record, row, receivedAt, resolve, reject })
+      this.#pending.push({ key, record, row, effects, receivedAt, resolve, reject })
       this.#schedule()
     })
     return isFirst ? { ...response, text } : readStoredResponse(this.#pool, claim, receivedAt)
@@ -134,7 +171,7 @@ export class IdempotentInserter<T extends object = object> {
   async #execute(batch: readonly PendingInsert[]): Promise<ReadonlySet<string>> {
     const afterInsert = this.#afterInsert
     if (!afterInsert) return this.#insert(this.#pool, batch)
-    return inTransaction({ pool: this.#pool }, async ({ client }) => {
+    return inRepeatableTransaction(this.#pool, async (client) => {
       const firsts = await this.#insert(client, batch)
       const records = batch.filter(({ key }) => firsts.has(key)).map(({ record }) => record as T)
       if (records.length > 0) await afterInsert(client, records)
@@ -144,12 +181,23 @@ export class IdempotentInserter<T extends object = object> {
 
   async #insert(db: Queryable, batch: readonly PendingInsert[]): Promise<ReadonlySet<string>> {
     const [{ receivedAt }] = batch as [PendingInsert]
+    const effects = (['timers', 'events'] as const).flatMap((name) => {
+      const rows = effectRows(batch, name)
+      return rows === undefined ? [] : [{ name, rows }]
+    })
+    const names = effects.map(({ name }) => name)
     const { rows } = await db.query<{ key: string }>({
       // The database keeps the plan under this name; making it takes longer than running it.
-      name: `create ${this.#table.name}`,
-      text: this.#statement,
-      values: [JSON.stringify(batch.map(({ row }) => row)), expiryCutoff(receivedAt).toISOString()]
+      name: ['create', this.#table.name, ...names].join(' '),
+      text: insertStatement(this.#table, names),
+      values: [
+        JSON.stringify(batch.map(({ row }) => row)),
+        expiryCutoff(receivedAt).toISOString(),
+        ...effects.map((effect) => effect.rows)
+      ]
     })
+    for (const { effects } of batch) if (effects.timers) reportTimers(effects.timers)
+    if (names.includes('events')) reportDeliveries()
     return new Set(rows.map(({ key }) => key))
   }
 }

@@ -7,34 +7,49 @@ export const MAX_ENDPOINTS = 10
 /** An event has a delivery for each endpoint, and one more for a callback. */
 const MAX_DELIVERIES = MAX_ENDPOINTS + 1
 
+/** The columns of events as `eventRows` makes them. */
+export const EVENT_COLUMNS = `owner text, event_id text, type text, resource_id text, data json, occurred_at timestamptz,
+  delivery_ids text[], webhook_ids text[], callback_url text, callback_origin text, place integer`
+
 /**
- * Inserts an event with a delivery for each endpoint that asks for its type, whatever state the endpoint is in. A callback is signed by
- * an endpoint with the same origin; after a response of 410 there are no more callbacks for the resource.
+ * Common table expressions that insert events, each with a delivery for every endpoint that asks for its type, whatever state the
+ * endpoint is in. A callback is signed by an endpoint with the same origin; after a response of 410 there are no more callbacks for
+ * the resource.
+ *
+ * @param source table with `EVENT_COLUMNS`
  */
-const STATEMENT = `
-  with event as (
+export const eventExpressions = (source: string): string => `
+  event as (
     insert into sandbox.events (owner, event_id, type, resource_id, data, occurred_at)
-      values ($1::text, $2::text, $3::text, $4::text, $5::json, $6::timestamptz)
+      select owner, event_id, type, resource_id, data, occurred_at from ${source} order by place
   ), target as (
-    select endpoint_id, null::text as callback_url from sandbox.endpoints
-      where owner = $1 and deleted_at is null and types @> to_jsonb($3)
-    union all (
-      select endpoint_id, $9::text from sandbox.endpoints e
-        where owner = $1 and deleted_at is null and origin = $10::text
+    select i.event_id, e.endpoint_id, null::text as callback_url
+      from ${source} i join sandbox.endpoints e on e.owner = i.owner
+      where e.deleted_at is null and e.types @> to_jsonb(i.type)
+    union all
+    select i.event_id, c.endpoint_id, i.callback_url from ${source} i cross join lateral (
+      select e.endpoint_id from sandbox.endpoints e
+        where e.owner = i.owner and e.deleted_at is null and e.origin = i.callback_origin
           and not exists (
             select from sandbox.deliveries d
-              where d.owner = $1 and d.resource_id = $4 and d.callback_url = $9 and d.attempts @> '[{"statusCode": 410}]'
+              where d.owner = i.owner and d.resource_id = i.resource_id and d.callback_url = i.callback_url
+                and d.attempts @> '[{"statusCode": 410}]'
           )
-        order by status = 'DISABLED', sequence desc limit 1
-    )
+        order by e.status = 'DISABLED', e.sequence desc limit 1
+    ) c where i.callback_url is not null
   ), numbered as (
-    select *, row_number() over () as place from target
-  )
-  insert into sandbox.deliveries (owner, delivery_id, endpoint_id, webhook_id, event_id, type, resource_id, is_test, callback_url,
-      status, attempts, next_attempt_at, due_at, ahead_ms, created_at)
-    select $1, ($7::text[])[place], endpoint_id, ($8::text[])[place], $2, $3, $4, false, callback_url,
-      'PENDING', '[]', $6, $6, extract(epoch from $6 - now()) * 1000, $6
-    from numbered`
+    select *, row_number() over (partition by event_id) as number from target
+  ), delivery as (
+    insert into sandbox.deliveries (owner, delivery_id, endpoint_id, webhook_id, event_id, type, resource_id, is_test, callback_url,
+        status, attempts, next_attempt_at, due_at, ahead_ms, created_at)
+      select i.owner, i.delivery_ids[n.number], n.endpoint_id, i.webhook_ids[n.number], i.event_id, i.type, i.resource_id, false,
+        n.callback_url, 'PENDING', '[]', i.occurred_at, i.occurred_at, extract(epoch from i.occurred_at - now()) * 1000, i.occurred_at
+      from ${source} i join numbered n using (event_id) order by i.place
+  )`
+
+const STATEMENT = `
+  with input as materialized (select * from json_to_recordset($1::json) as i (${EVENT_COLUMNS})), ${eventExpressions('input')}
+  select`
 
 /** Ids of which each is needed for one delivery at most. */
 const newIds = (prefix: string) => Array.from({ length: MAX_DELIVERIES }, () => newId(prefix))
@@ -61,36 +76,42 @@ export interface EventOptions {
   notificationUrl?: string | undefined
 }
 
-/**
- * Writes an event and its deliveries, in the transaction of what it is about: it is sent if, and only if, that is committed.
- *
- * @param type as the document of Status notifications has it, such as `payment.settled`
- * @param data of the type; its first value is the id of the resource
- */
-export async function emitEvent(
+/** An event to write. */
+export interface NewEvent extends OwnerMoment, EventOptions {
+  /** As the document of Status notifications has it, such as `payment.settled`. */
+  type: string
+  /** Of the type; its first value is the id of the resource. */
+  data: Readonly<Record<string, unknown>>
+}
+
+/** The rows of events, with the ids of their deliveries. */
+export const eventRows = (events: readonly NewEvent[]) =>
+  events.map(({ owner, now, type, data, notificationUrl }, place) => ({
+    owner,
+    event_id: newId('evt'),
+    type,
+    resource_id: String(Object.values(data)[0]),
+    data,
+    occurred_at: now.toISOString(),
+    delivery_ids: newIds('dlv'),
+    webhook_ids: newIds('msg'),
+    callback_url: notificationUrl ?? null,
+    callback_origin: notificationUrl === undefined ? null : new URL(notificationUrl).origin,
+    place
+  }))
+
+/** Writes events and their deliveries, in the transaction of what they are about: they are sent if, and only if, that is committed. */
+export async function emitEvents(db: Queryable, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return
+  await db.query({ name: 'emit events', text: STATEMENT, values: [JSON.stringify(eventRows(events))] })
+  reportDeliveries()
+}
+
+/** Writes an event, as `emitEvents` does. */
+export const emitEvent = (
   db: Queryable,
   { owner, now }: OwnerMoment,
   type: string,
   data: Readonly<Record<string, unknown>>,
-  { notificationUrl }: EventOptions = {}
-): Promise<void> {
-  const [resourceId] = Object.values(data)
-  const origin = notificationUrl === undefined ? null : new URL(notificationUrl).origin
-  await db.query({
-    name: 'emit event',
-    text: STATEMENT,
-    values: [
-      owner,
-      newId('evt'),
-      type,
-      String(resourceId),
-      JSON.stringify(data),
-      now.toISOString(),
-      newIds('dlv'),
-      newIds('msg'),
-      notificationUrl ?? null,
-      origin
-    ]
-  })
-  reportDeliveries()
-}
+  options: EventOptions = {}
+): Promise<void> => emitEvents(db, [{ owner, now, type, data, ...options }])

@@ -1,3 +1,4 @@
+import { testIban } from '@portico/finance'
 import { expect, test } from 'vitest'
 import { PAYMENTS, paymentCalls } from '../../testing/payments.ts'
 import { sandbox, shareSandbox } from '../../testing/shared-sandbox.ts'
@@ -7,6 +8,7 @@ import { sandbox, shareSandbox } from '../../testing/shared-sandbox.ts'
 shareSandbox()
 
 const CLOCK = '/sandbox/simulations/v1/clock'
+const VALIDATIONS = '/sandbox/bank-account-validation-api/v1/account-validations'
 const DAY_MS = 86_400_000
 const { start } = paymentCalls(() => sandbox)
 
@@ -86,12 +88,34 @@ test('what is due has happened at its own time when an advance returns, and for 
   expect((await sandbox.call('GET', `${PAYMENTS}/${theirs}`, { token: other })).body.status.code).toBe('RCVD')
 })
 
-test('a clock that was advanced counts at once on every instance', async () => {
+test('a clock that was advanced counts at once on every instance, also on one that has just read it', async () => {
   const token = await sandbox.token({ workspace: 'clock-instances' })
   const second = await sandbox.another()
-  await advance({ days: 5 }, token)
-  const { body } = await second.call('GET', CLOCK, { token })
-  expect(body.aheadSeconds).toBe(5 * 86_400)
+  const aheadOnSecond = async () => (await second.call('GET', CLOCK, { token })).body.aheadSeconds as number
+  expect(await aheadOnSecond()).toBe(0)
+  for (const days of [5, 10, 15]) {
+    let isAdvancing = true
+    const advanced = advance({ days: 5 }, token).then(() => {
+      isAdvancing = false
+    })
+    // The second instance reads the clock again and again, before and after the advance is committed.
+    while (isAdvancing) await aheadOnSecond()
+    await advanced
+    expect(await aheadOnSecond()).toBe(days * 86_400)
+  }
+  await second.app.close()
+})
+
+test('what another instance has set for a later time happens on every instance', async () => {
+  const token = await sandbox.token({ workspace: 'timers-instances' })
+  const second = await sandbox.another()
+  await second.call('GET', CLOCK, { token })
+  const body = { iban: testIban('ES', '0002'), holderName: 'Lena Hoffmann' }
+  const { body: validation } = await sandbox.call('POST', VALIDATIONS, { body, token })
+  expect(validation.status).toBe('PENDING')
+  sandbox.advance(10_000)
+  const { body: later } = await second.call('GET', `${VALIDATIONS}/${validation.validationId}`, { token })
+  expect(later.status).toBe('COMPLETED')
   await second.app.close()
 })
 

@@ -1,6 +1,7 @@
 import { inTransaction } from '@portico/server-kit'
 import type pg from 'pg'
 import type { SandboxApi } from '../api.ts'
+import { KnownOwners, type OwnerState } from './known-owners.ts'
 import type { OwnerMoment } from './time.ts'
 import type { Timers } from './timers.ts'
 
@@ -9,18 +10,11 @@ const DAY_MS = 86_400_000
 /** Days for which the data of a workspace are kept after its last call. */
 export const WORKSPACE_DAYS = 90
 
-interface OwnerState {
-  aheadMs: number
-  /** Whether a timer is due. */
-  isDue: boolean
-  usedAt: Date
-}
-
 interface OwnerRow {
   owner: string
   ahead_ms: string
   used_at: Date
-  is_due: boolean
+  next_due_at: Date | null
 }
 
 /**
@@ -29,9 +23,7 @@ interface OwnerRow {
  */
 const STATES = `
   select o.owner, o.ahead_ms, o.used_at,
-    coalesce((
-      select t.due_at from sandbox.timers t where t.owner between o.owner and o.owner order by t.owner, t.due_at limit 1
-    ) <= $2::timestamptz + o.ahead_ms * interval '1 millisecond', false) as is_due
+    (select t.due_at from sandbox.timers t where t.owner between o.owner and o.owner order by t.owner, t.due_at limit 1) as next_due_at
   from sandbox.owners o where o.owner = any($1)`
 
 /** A query that waits for those of the same turn of the event loop. */
@@ -43,13 +35,14 @@ interface Pending {
 
 /**
  * The owners of data with their clocks. A new owner begins with the story that the documents tell. Reading a clock takes a query, which
- * all calls of one turn of the event loop share, so that a clock that was advanced counts at once on every instance.
+ * all calls of one turn of the event loop share, and with those that follow within some milliseconds.
  */
 export class Owners {
   readonly #pool: pg.Pool
   readonly #clock: () => Date
   readonly #timers: Timers
   readonly #stories: readonly NonNullable<SandboxApi['story']>[]
+  readonly #known: KnownOwners
   #pending: Pending[] = []
 
   constructor(pool: pg.Pool, clock: () => Date, timers: Timers, apis: readonly SandboxApi[]) {
@@ -57,24 +50,35 @@ export class Owners {
     this.#clock = clock
     this.#timers = timers
     this.#stories = apis.flatMap(({ story }) => (story ? [story] : []))
+    this.#known = new KnownOwners(clock)
   }
 
   /**
    * The present time of an owner, after everything that is due has been applied. A new owner is made, with its story.
    */
   async enter(owner: string): Promise<Date> {
-    const state = (await this.#read(owner)) ?? (await this.#create(owner))
+    const state = this.#known.find(owner) ?? (await this.#read(owner)) ?? (await this.#create(owner))
     const real = this.#clock()
     const now = new Date(real.getTime() + state.aheadMs)
-    if (state.isDue) await this.#timers.runDue(this.#pool, owner, now)
-    if (real.getTime() - state.usedAt.getTime() > DAY_MS)
+    if (state.nextDueAt && state.nextDueAt <= now) {
+      await this.#timers.runDue(this.#pool, owner, now)
+      this.#known.forget(owner)
+    }
+    if (real.getTime() - state.usedAt.getTime() > DAY_MS) {
       await this.#pool.query('update sandbox.owners set used_at = $2 where owner = $1', [owner, real])
+      this.#known.forget(owner)
+    }
     return now
+  }
+
+  /** Resolves when no instance has the time any more that the clock of an owner had before a change that is committed. */
+  changeKnown(): Promise<void> {
+    return this.#known.expired()
   }
 
   /** The present time of an owner; nothing is applied, and no owner is made. */
   async nowOf(owner: string): Promise<Date> {
-    const state = await this.#read(owner)
+    const state = this.#known.find(owner) ?? (await this.#read(owner))
     return new Date(this.#clock().getTime() + (state?.aheadMs ?? 0))
   }
 
@@ -99,17 +103,15 @@ export class Owners {
     this.#pending = []
     try {
       const owners = [...new Set(pending.map(({ owner }) => owner))]
-      const { rows } = await this.#pool.query<OwnerRow>({
-        name: 'owner states',
-        text: STATES,
-        values: [owners, this.#clock()]
-      })
+      const asked = this.#known.now()
+      const { rows } = await this.#pool.query<OwnerRow>({ name: 'owner states', text: STATES, values: [owners] })
       const states = new Map(
-        rows.map(({ owner, ahead_ms, is_due, used_at }) => [
+        rows.map(({ owner, ahead_ms, next_due_at, used_at }) => [
           owner,
-          { aheadMs: Number(ahead_ms), isDue: is_due, usedAt: used_at }
+          { aheadMs: Number(ahead_ms), nextDueAt: next_due_at ?? undefined, usedAt: used_at }
         ])
       )
+      for (const [owner, state] of states) this.#known.set(owner, state, asked)
       for (const { owner, resolve } of pending) resolve(states.get(owner))
     } catch (error) {
       for (const { reject } of pending) reject(error)
@@ -126,7 +128,7 @@ export class Owners {
       )
       if (rowCount === 1) for (const story of this.#stories) await story(client, { owner, now })
     })
-    return { aheadMs: 0, isDue: false, usedAt: now }
+    return { aheadMs: 0, nextDueAt: undefined, usedAt: now }
   }
 }
 

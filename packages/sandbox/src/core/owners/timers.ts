@@ -27,35 +27,56 @@ export interface Timer {
   dueAt: Date
 }
 
+const listeners = new Set<(timers: readonly Timer[]) => void>()
+
+/** Calls a listener whenever this process has set timers, before that is committed. */
+export const onTimers = (listener: (timers: readonly Timer[]) => void): void => void listeners.add(listener)
+
+/** Reports that timers were set. */
+export function reportTimers(timers: readonly Timer[]): void {
+  for (const listener of listeners) listener(timers)
+}
+
+/** The columns of timers as `timerRows` makes them. */
+export const TIMER_COLUMNS = 'owner text, kind text, resource_id text, due_at timestamptz'
+
+/** The statement that sets the timers of a table with `TIMER_COLUMNS`. Those that are set to the same time already stay untouched. */
+export const setTimersFrom = (source: string): string => `
+  insert into sandbox.timers (owner, kind, resource_id, due_at)
+    select distinct on (owner, kind, resource_id) owner, kind, resource_id, due_at from ${source}
+      order by owner, kind, resource_id
+    on conflict (owner, kind, resource_id) do update set due_at = excluded.due_at where timers.due_at <> excluded.due_at`
+
+/** The rows of timers. */
+export const timerRows = (timers: readonly Timer[]) =>
+  timers.map(({ owner, kind, resourceId, dueAt }) => ({
+    owner,
+    kind,
+    resource_id: resourceId,
+    due_at: dueAt.toISOString()
+  }))
+
 /** Sets timers, of which each replaces the one of its owner, kind and resource. */
 export async function setTimers(db: Queryable, timers: readonly Timer[]): Promise<void> {
   if (timers.length === 0) return
-  await db.query(
-    `insert into sandbox.timers (owner, kind, resource_id, due_at)
-       select * from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[])
-       on conflict (owner, kind, resource_id) do update set due_at = excluded.due_at`,
-    [
-      timers.map(({ owner }) => owner),
-      timers.map(({ kind }) => kind),
-      timers.map(({ resourceId }) => resourceId),
-      timers.map(({ dueAt }) => dueAt.toISOString())
-    ]
-  )
+  await db.query({
+    name: 'set timers',
+    text: setTimersFrom(`json_to_recordset($1::json) as t (${TIMER_COLUMNS})`),
+    values: [JSON.stringify(timerRows(timers))]
+  })
+  reportTimers(timers)
 }
 
 /**
- * Timers of the ends of days (UTC), one for each owner and day, whatever happens then to how many of the owner's records. The resource
- * is the day.
+ * The timer of the end of a day (UTC), one for each owner and day, whatever happens then to how many of the owner's records. The
+ * resource is the day.
  */
-export function onePerDay(days: readonly { owner: string; day: string }[], kind: string): Timer[] {
-  const byDay = new Map(days.map(({ owner, day }) => [`${day} ${owner}`, { owner, day }]))
-  return [...byDay.values()].map(({ owner, day }) => ({
-    owner,
-    kind,
-    resourceId: day,
-    dueAt: new Date(`${addDays(day, 1)}T00:00:00Z`)
-  }))
-}
+export const endOfDay = (owner: string, kind: string, day: string): Timer => ({
+  owner,
+  kind,
+  resourceId: day,
+  dueAt: new Date(`${addDays(day, 1)}T00:00:00Z`)
+})
 
 /** Sets the timer of an owner, a kind and a resource, or clears it without a time. */
 export async function setTimer(

@@ -1,8 +1,8 @@
 /** The records of other APIs that an application refers to. */
-import type pg from 'pg'
 import { findAccountValidation } from '../../account-validations/references.ts'
 import type { OwnerMoment } from '../../core/owners/time.ts'
 import { type FieldError, notAllowed } from '../../core/problems.ts'
+import type { Queryable } from '../../core/table.ts'
 import { customerIdOf, findPrequalification } from '../../prequalifications/references.ts'
 import { findVehicle } from '../../vehicles/references.ts'
 import type { ApplicationRequest } from '../model.ts'
@@ -19,25 +19,21 @@ const unknown = (pointer: string, detail: string): FieldError => ({ pointer, cod
 /** Cars that can no longer be bought. */
 const GONE: ReadonlySet<string> = new Set(['SOLD', 'WITHDRAWN'])
 
-async function vehicleErrors(
-  client: pg.PoolClient,
-  owner: string,
-  { vehicleId }: ApplicationRequest
-): Promise<FieldError[]> {
+async function vehicleErrors(db: Queryable, owner: string, { vehicleId }: ApplicationRequest): Promise<FieldError[]> {
   if (vehicleId === undefined) return []
-  const vehicle = await findVehicle(client, owner, vehicleId)
+  const vehicle = await findVehicle(db, owner, vehicleId)
   if (!vehicle) return [unknown('/vehicleId', 'There is no such car.')]
   return GONE.has(vehicle.status) ? [notAllowed('/vehicleId', `The car is ${vehicle.status}.`)] : []
 }
 
 async function prequalificationErrors(
-  client: pg.PoolClient,
+  db: Queryable,
   owner: string,
   { prequalificationId, applicant }: ApplicationRequest
 ): Promise<FieldError[]> {
   if (prequalificationId === undefined) return []
   const pointer = '/prequalificationId'
-  const found = await findPrequalification(client, owner, prequalificationId)
+  const found = await findPrequalification(db, owner, prequalificationId)
   if (!found) return [unknown(pointer, 'There is no such prequalification.')]
   const errors: FieldError[] = []
   if (found.customerId !== customerIdOf(owner, applicant))
@@ -49,18 +45,15 @@ async function prequalificationErrors(
 
 /** Finds the car, the prequalification and the validation of the account that an application refers to. */
 export async function findLinkedRecords(
-  client: pg.PoolClient,
+  db: Queryable,
   { owner }: OwnerMoment,
   request: ApplicationRequest
 ): Promise<LinkedRecords> {
-  const errors = [
-    ...(await vehicleErrors(client, owner, request)),
-    ...(await prequalificationErrors(client, owner, request))
-  ]
+  const errors = [...(await vehicleErrors(db, owner, request)), ...(await prequalificationErrors(db, owner, request))]
   const { iban, validationId } = request.bankAccount
   if (validationId === undefined) return { errors }
   const pointer = '/bankAccount/validationId'
-  const validation = await findAccountValidation(client, owner, validationId)
+  const validation = await findAccountValidation(db, owner, validationId)
   if (!validation) errors.push(unknown(pointer, 'There is no such validation of an account.'))
   else if (validation.iban !== iban) errors.push(notAllowed(pointer, 'The validation is of another account.'))
   return { validationOutcome: validation?.outcome ?? 'PENDING', errors }

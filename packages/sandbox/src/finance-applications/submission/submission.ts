@@ -1,9 +1,11 @@
 import type pg from 'pg'
-import type { Call, HandlerResponse } from '../../core/handler.ts'
+import type { ApiContext } from '../../core/api.ts'
+import type { Call, Handler } from '../../core/handler.ts'
+import { storedResponseOr } from '../../core/idempotency/idempotency.ts'
+import { IdempotentInserter } from '../../core/idempotency/idempotent-inserter.ts'
 import { newId } from '../../core/identifiers.ts'
 import { invalidField, invalidRequest } from '../../core/problems.ts'
-import { columnOf, type Table, toRow } from '../../core/table.ts'
-import { useQuotation as takeUpQuotation } from '../../finance-quotation/references.ts'
+import { findUsableQuotation, useQuotations } from '../../finance-quotation/references.ts'
 import { dayOf } from '../../finance-quotation/store.ts'
 import { customerIdOf, referToPrequalification } from '../../prequalifications/references.ts'
 import { termsOf } from '../decision/offers.ts'
@@ -22,44 +24,25 @@ const toSummary = (owner: string, { givenName, familyName, birthDate }: Applican
   familyName
 })
 
-/** Stores a new application with the timer of its check, in one statement. */
-async function insertApplication(client: pg.PoolClient, record: ApplicationRecord): Promise<void> {
-  await client.query({
-    name: 'insert finance application',
-    text: insertStatement(APPLICATIONS),
-    values: [...Object.values(toRow(APPLICATIONS, record)), TIMERS.check, addSeconds(record.createdAt, CHECK_SECONDS)]
-  })
-}
-
-function insertStatement({ name, columns }: Table): string {
-  const names = Object.keys(columns).map(columnOf)
-  const places = names.map((_, index) => `$${index + 1}`)
-  return `with added as (insert into ${name} (${names.join(', ')}) values (${places.join(', ')}) returning owner, application_id)
-    insert into sandbox.timers (owner, kind, resource_id, due_at)
-      select owner, $${names.length + 1}::text, application_id, $${names.length + 2}::timestamptz from added`
-}
-
 /**
- * Submits an application, within a transaction. It uses the quotation; the check follows after some seconds.
+ * The new application of a call; its quotation is used when it is stored.
  *
  * @throws SandboxProblem 400 with all errors, and 409 when the quotation cannot be used
  */
-export async function submitApplication(client: pg.PoolClient, call: Call): Promise<HandlerResponse> {
-  const { owner, now, operation } = call
+async function newApplication(pool: pg.Pool, call: Call): Promise<ApplicationRecord> {
+  const { owner, now } = call
   const request = call.body as ApplicationRequest
   const { quotationId, partnerId, reference, applicant, coApplicants = [] } = request
-  const applicationId = newId('app')
-  // What is refused below leaves the quotation as it was: the transaction ends without it.
-  const quotation = await takeUpQuotation(client, { owner, now }, quotationId, applicationId)
+  const quotation = await findUsableQuotation(pool, call, quotationId)
   if (!quotation) throw invalidField('/quotationId', 'unknown', 'There is no such quotation.')
-  const { validationOutcome, errors } = await findLinkedRecords(client, { owner, now }, request)
+  const { validationOutcome, errors } = await findLinkedRecords(pool, call, request)
   const found = [...requestErrors(request, quotation, dayOf(now)), ...errors]
   if (found.length > 0) throw invalidRequest(found)
   const { loan } = quotation
   const vehicleId = request.vehicleId ?? loan.vehicleId
   const { prequalificationId, bankAccount } = request
-  const record: ApplicationRecord = {
-    applicationId,
+  return {
+    applicationId: newId('app'),
     owner,
     status: 'RECEIVED',
     quotationId,
@@ -79,8 +62,41 @@ export async function submitApplication(client: pg.PoolClient, call: Call): Prom
     createdAt: now,
     updatedAt: now
   }
-  await insertApplication(client, record)
-  if (prequalificationId !== undefined) await referToPrequalification(client, owner, prequalificationId, applicationId)
-  const { headers, body } = applicationResponse(record)
-  return { status: 201, headers: { ...headers, Location: `${operation.url}/${applicationId}` }, body }
+}
+
+/** Uses what new applications refer to, within the transaction that stores them. */
+async function useLinkedRecords(client: pg.PoolClient, applications: readonly ApplicationRecord[]): Promise<void> {
+  await useQuotations(
+    client,
+    applications.map(({ createdAt, ...application }) => ({ ...application, now: createdAt }))
+  )
+  for (const { owner, applicationId, detail } of applications) {
+    const { prequalificationId } = detail
+    if (prequalificationId === undefined) continue
+    if (!(await referToPrequalification(client, owner, prequalificationId, applicationId)))
+      throw invalidField('/prequalificationId', 'unknown', 'There is no such prequalification.')
+  }
+}
+
+/** Makes the handler that submits an application. It uses the quotation; the check follows after some seconds. */
+export function submissionHandler({ pool }: ApiContext): Handler {
+  const inserter = new IdempotentInserter<ApplicationRecord>(pool, APPLICATIONS, useLinkedRecords)
+  return async (call) => {
+    try {
+      const record = await newApplication(pool, call)
+      const { applicationId, owner, createdAt } = record
+      const { headers, body } = applicationResponse(record)
+      const response = {
+        status: 201,
+        headers: { ...headers, Location: `${call.operation.url}/${applicationId}` },
+        body
+      }
+      const dueAt = addSeconds(createdAt, CHECK_SECONDS)
+      return await inserter.insert(call, record, response, {
+        timers: [{ owner, kind: TIMERS.check, resourceId: applicationId, dueAt }]
+      })
+    } catch (error) {
+      return storedResponseOr(pool, call, error)
+    }
+  }
 }

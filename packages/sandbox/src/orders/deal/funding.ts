@@ -40,20 +40,22 @@ const CONTRACT_PARTS: readonly Part[] = [
 const TRADE_IN_PARTS: readonly Part[] = [({ tradeInId }) => tradeInId, ({ detail }) => detail.funding?.tradeInValue]
 
 /**
- * What of the contract and the trade-in does not fit an order, within the transaction that stores it.
+ * What of the contract and the trade-in does not fit an order.
  *
  * @param before the order as it was: what has not changed since then is not checked again
+ * @param lock `for update` within the transaction that stores the order
  */
 export async function fundingErrors(
-  client: pg.PoolClient,
+  db: Queryable,
   order: OrderRecord,
-  before?: OrderRecord
+  before: OrderRecord | undefined,
+  lock: '' | 'for update'
 ): Promise<FieldError[]> {
   const hasChanged = (parts: readonly Part[]) =>
     !before || JSON.stringify(parts.map((part) => part(before))) !== JSON.stringify(parts.map((part) => part(order)))
   return [
-    ...(hasChanged(CONTRACT_PARTS) ? await contractErrors(client, order) : []),
-    ...(hasChanged(TRADE_IN_PARTS) ? await tradeInErrors(client, order) : [])
+    ...(hasChanged(CONTRACT_PARTS) ? await contractErrors(db, order) : []),
+    ...(hasChanged(TRADE_IN_PARTS) ? await tradeInErrors(db, order, lock) : [])
   ]
 }
 

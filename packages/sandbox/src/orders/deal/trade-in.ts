@@ -1,6 +1,5 @@
 /** The trade-in that pays for an order. */
 import { type Cents, printMoney } from '@portico/finance'
-import type pg from 'pg'
 import { type FieldError, notAllowed } from '../../core/problems.ts'
 import type { Queryable } from '../../core/table.ts'
 import { findTradeIn, type TradeInReference } from '../../trade-ins/references.ts'
@@ -14,12 +13,16 @@ const HELD: readonly TradeInReference['status'][] = ['ACCEPTED', 'CONFIRMED', 'C
 /** What a trade-in brings: its value once the dealer has confirmed it, or else that of the offer. */
 const heldValueOf = ({ confirmedCents, offerCents }: TradeInReference): Cents => confirmedCents ?? offerCents ?? 0
 
-/** What of its trade-in does not fit an order, within the transaction that stores it. */
-export async function tradeInErrors(client: pg.PoolClient, order: OrderRecord): Promise<FieldError[]> {
+/**
+ * What of its trade-in does not fit an order.
+ *
+ * @param lock `for update` within the transaction that stores the order, so that the trade-in stays as it is
+ */
+export async function tradeInErrors(db: Queryable, order: OrderRecord, lock: '' | 'for update'): Promise<FieldError[]> {
   const { owner, tradeInId, currency, detail } = order
   if (!tradeInId) return []
   const pointer = '/funding/tradeInId'
-  const tradeIn = await findTradeIn(client, owner, tradeInId, 'for update')
+  const tradeIn = await findTradeIn(db, owner, tradeInId, lock)
   if (!tradeIn) return [unknownError(pointer, 'There is no such trade-in.')]
   if (!HELD.includes(tradeIn.status) || tradeIn.orderId || tradeIn.currency !== currency)
     return [notAllowed(pointer, `Must be a trade-in in ${currency} whose offer is accepted.`)]

@@ -2,7 +2,13 @@
 import type pg from 'pg'
 import type { OwnerMoment } from '../../core/owners/time.ts'
 import { type FieldError, invalidRequest, notAllowed } from '../../core/problems.ts'
-import { changeVehicleStatus, findVehicle, type ReferredVehicle } from '../../vehicles/references.ts'
+import type { Queryable } from '../../core/table.ts'
+import {
+  changeVehicleStatuses,
+  findVehicle,
+  type ReferredVehicle,
+  type VehicleStatusChange
+} from '../../vehicles/references.ts'
 import { type ContentPointers, vehiclesOf } from '../rules/content.ts'
 import type { OrderContent, OrderRecord } from '../rules/model.ts'
 import { fundingErrors } from './funding.ts'
@@ -32,54 +38,107 @@ function withVins(order: OrderRecord, vins: ReadonlyMap<string, string | undefin
   return { ...order, detail: { ...order.detail, items } }
 }
 
-/**
- * Checks what an order refers to and reserves its vehicles, within the transaction that stores it. In a change, vehicles that are no
- * longer among the items are free again.
- *
- * @param before the order as it was, in a change
- * @returns the order with the VINs of its vehicles
- * @throws SandboxProblem 400 for what does not exist or does not fit, and 409 when a vehicle is not available
- */
-export async function reserveDeal(
-  client: pg.PoolClient,
-  moment: OwnerMoment,
+/** What of the records that an order refers to does not fit it, and the VINs of its vehicles. */
+async function checkReferences(
+  db: Queryable,
   order: OrderRecord,
   pointers: ContentPointers,
-  before?: OrderRecord
-): Promise<OrderRecord> {
+  before: OrderRecord | undefined,
+  lock: '' | 'for update'
+) {
   const held = vehiclesOf(before?.detail.items ?? [])
-  const wanted = vehiclesOf(order.detail.items)
   const vins = new Map<string, string | undefined>()
   for (const item of before?.detail.items ?? []) if (item.type === 'VEHICLE') vins.set(item.vehicleId, item.vin)
   const errors: FieldError[] = []
   for (const [index, item] of order.detail.items.entries()) {
     if (item.type !== 'VEHICLE' || held.includes(item.vehicleId)) continue
-    const vehicle = await findVehicle(client, moment.owner, item.vehicleId)
+    const vehicle = await findVehicle(db, order.owner, item.vehicleId)
     errors.push(...vehicleError(order, vehicle, pointers.vehicle(index)))
     vins.set(item.vehicleId, vehicle?.vin)
   }
-  errors.push(...(await fundingErrors(client, order, before)))
+  errors.push(...(await fundingErrors(db, order, before, lock)))
   if (errors.length) throw invalidRequest(errors)
-  // In one order for all, so that two orders that need the same vehicles do not wait for each other.
-  for (const vehicleId of [...new Set([...held, ...wanted])].sort())
-    if (!wanted.includes(vehicleId)) await changeVehicleStatus(client, moment, vehicleId, ['RESERVED'], 'AVAILABLE')
-    else if (!held.includes(vehicleId))
-      await changeVehicleStatus(client, moment, vehicleId, ['AVAILABLE'], 'RESERVED', { orderId: order.orderId })
+  return vins
+}
+
+/**
+ * Checks what a new order refers to, before it is stored.
+ *
+ * @returns the order with the VINs of its vehicles
+ * @throws SandboxProblem 400 for what does not exist or does not fit
+ */
+export const fittingOrder = async (
+  db: Queryable,
+  order: OrderRecord,
+  pointers: ContentPointers
+): Promise<OrderRecord> => withVins(order, await checkReferences(db, order, pointers, undefined, ''))
+
+/**
+ * Reserves the vehicles of new orders, within the transaction that stores them, and checks again that what pays for them still fits.
+ *
+ * @throws SandboxProblem 400 for what does not fit any more, and 409 when a vehicle is not available
+ */
+export async function reserveDeals(client: pg.PoolClient, orders: readonly OrderRecord[]): Promise<void> {
+  for (const order of orders) {
+    const errors = await fundingErrors(client, order, undefined, 'for update')
+    if (errors.length) throw invalidRequest(errors)
+  }
+  await changeVehicleStatuses(
+    client,
+    orders.flatMap(({ owner, orderId, createdAt, detail }) =>
+      vehiclesOf(detail.items).map((vehicleId) => ({
+        ...{ owner, now: createdAt, vehicleId, orderId },
+        from: ['AVAILABLE'] as const,
+        to: 'RESERVED' as const
+      }))
+    )
+  )
+}
+
+/**
+ * Checks what a changed order refers to and reserves its vehicles, within the transaction that stores it. Vehicles that are no longer
+ * among the items are free again.
+ *
+ * @param before the order as it was
+ * @returns the order with the VINs of its vehicles
+ * @throws SandboxProblem 400 for what does not exist or does not fit, and 409 when a vehicle is not available
+ */
+export async function reserveChangedDeal(
+  client: pg.PoolClient,
+  { now }: OwnerMoment,
+  order: OrderRecord,
+  pointers: ContentPointers,
+  before: OrderRecord
+): Promise<OrderRecord> {
+  const { owner, orderId } = order
+  const vins = await checkReferences(client, order, pointers, before, 'for update')
+  const held = vehiclesOf(before.detail.items)
+  const wanted = vehiclesOf(order.detail.items)
+  await changeVehicleStatuses(client, [
+    ...held
+      .filter((vehicleId) => !wanted.includes(vehicleId))
+      .map((vehicleId) => ({ owner, now, vehicleId, from: ['RESERVED'] as const, to: 'AVAILABLE' as const })),
+    ...wanted
+      .filter((vehicleId) => !held.includes(vehicleId))
+      .map((vehicleId) => ({ owner, now, vehicleId, orderId, from: ['AVAILABLE'] as const, to: 'RESERVED' as const }))
+  ])
   return withVins(order, vins)
 }
 
 /** Changes the status of the vehicles that an order holds. */
 async function changeVehicles(
   client: pg.PoolClient,
-  moment: OwnerMoment,
-  order: OrderRecord,
+  { now }: OwnerMoment,
+  { owner, detail }: OrderRecord,
   to: 'AVAILABLE' | 'SOLD'
 ): Promise<void> {
-  for (const vehicleId of vehiclesOf(order.detail.items).sort()) {
-    const vehicle = await findVehicle(client, moment.owner, vehicleId)
+  const changes: VehicleStatusChange[] = []
+  for (const vehicleId of vehiclesOf(detail.items)) {
+    const vehicle = await findVehicle(client, owner, vehicleId)
     // What is no longer held, such as a vehicle that was deleted, does not keep an order from ending.
-    if (vehicle?.status === 'RESERVED') await changeVehicleStatus(client, moment, vehicleId, ['RESERVED'], to)
+    if (vehicle?.status === 'RESERVED') changes.push({ owner, now, vehicleId, from: ['RESERVED'], to })
   }
+  await changeVehicleStatuses(client, changes)
 }
 
 /** Sets the vehicles of an order free, within the transaction that cancels it. */

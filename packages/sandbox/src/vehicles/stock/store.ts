@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { columnOf, type Queryable, selectOne, type Table, toRecord } from '../../core/table.ts'
+import { columnOf, insertStory, type Queryable, type Table, toRecord, toRow } from '../../core/table.ts'
 import { SORTS, type VehicleSort } from '../model.ts'
 import { findSharedVehicle } from '../shared/record.ts'
 import type { VehicleFilters } from './filters.ts'
@@ -67,55 +67,100 @@ export async function findVehicleOf(
   return record && (record.stock === 'SHARED' || !now || isKept(record, now)) ? record : undefined
 }
 
+/** A vehicle of an owner. */
+interface VehicleIdentity {
+  owner: string
+  vehicleId: string
+}
+
+export const vehicleKey = ({ owner, vehicleId }: VehicleIdentity): string => `${vehicleId} ${owner}`
+
+const IDENTITIES = `(select o, v from unnest($1::text[], $2::text[]) as i (o, v))`
+
+// In one order for all, so that two transactions that need the same vehicles do not wait for each other.
+const LOCK_STATEMENT = `select sequence, owner, ${COLUMNS} from sandbox.vehicles where (owner, vehicle_id) in ${IDENTITIES}
+  order by owner, vehicle_id for update`
+
+async function lockRows(client: pg.PoolClient, vehicles: readonly VehicleIdentity[]) {
+  const { rows } = await client.query({
+    name: 'lock vehicles',
+    text: LOCK_STATEMENT,
+    values: [vehicles.map(({ owner }) => owner), vehicles.map(({ vehicleId }) => vehicleId)]
+  })
+  return new Map(
+    rows.map((row) => [
+      vehicleKey({ owner: row.owner, vehicleId: row.vehicle_id }),
+      toRecord<VehicleRecord>(VEHICLES, row)
+    ])
+  )
+}
+
 /**
- * The vehicle of an owner, locked until the transaction ends. A shared vehicle becomes the owner's own copy first, so that what follows
- * concerns this owner alone.
+ * Vehicles of owners by `vehicleKey`, locked until the transaction ends. Shared vehicles become the owners' own copies first, so that
+ * what follows concerns these owners alone.
  */
-export async function lockVehicle(
+export async function lockVehicles(
+  client: pg.PoolClient,
+  vehicles: readonly VehicleIdentity[]
+): Promise<Map<string, VehicleRecord>> {
+  const locked = await lockRows(client, vehicles)
+  const copies = vehicles.flatMap(({ owner, vehicleId }) => {
+    const shared = locked.has(vehicleKey({ owner, vehicleId })) ? undefined : findSharedVehicle(vehicleId)
+    return shared ? [{ ...shared, owner }] : []
+  })
+  if (copies.length === 0) return locked
+  await insertStory(client, VEHICLES, copies)
+  return lockRows(client, vehicles)
+}
+
+/** The vehicle of an owner, as `lockVehicles` locks it. */
+export const lockVehicle = async (
   client: pg.PoolClient,
   owner: string,
   vehicleId: string
-): Promise<VehicleRecord | undefined> {
-  const conditions = { 'owner = ?': owner, 'vehicle_id = ?': vehicleId }
-  const own = await selectOne<VehicleRecord>(client, VEHICLES, conditions, 'for update')
-  const shared = own ? undefined : findSharedVehicle(vehicleId)
-  if (own || !shared) return own
-  const entries = Object.entries(VEHICLES.columns).map(
-    ([field]) => [columnOf(field), field === 'owner' ? owner : (shared[field as keyof VehicleRecord] ?? null)] as const
-  )
-  await client.query(
-    `insert into sandbox.vehicles (${entries.map(([column]) => column).join(', ')})
-       values (${entries.map((_, place) => `$${place + 1}`).join(', ')}) on conflict do nothing`,
-    entries.map(([, value]) => value)
-  )
-  return selectOne<VehicleRecord>(client, VEHICLES, conditions, 'for update')
+): Promise<VehicleRecord | undefined> =>
+  (await lockVehicles(client, [{ owner, vehicleId }])).get(vehicleKey({ owner, vehicleId }))
+
+const CHANGEABLE = { vin: 'text', status: 'text', priceCents: 'bigint', mileage: 'integer', detail: 'jsonb' } as const
+
+const UPDATE_STATEMENT = `
+  update sandbox.vehicles v set revision = i.revision, updated_at = i.updated_at,
+      ${Object.keys(CHANGEABLE)
+        .map((field) => `${columnOf(field)} = i.${columnOf(field)}`)
+        .join(', ')}
+    from json_to_recordset($1::json) as i (owner text, vehicle_id text, revision integer, updated_at timestamptz,
+      ${Object.entries(CHANGEABLE)
+        .map(([field, type]) => `${columnOf(field)} ${type}`)
+        .join(', ')})
+    where v.owner = i.owner and v.vehicle_id = i.vehicle_id`
+
+/**
+ * Stores changed vehicles, which the transaction has locked.
+ *
+ * @returns them with their new revisions
+ */
+export async function updateVehicles(
+  client: pg.PoolClient,
+  changes: readonly { owner: string; record: VehicleRecord; now: Date }[]
+): Promise<VehicleRecord[]> {
+  const changed = changes.map(({ owner, record, now }) => ({
+    ...record,
+    owner,
+    revision: record.revision + 1,
+    updatedAt: now
+  }))
+  const rows = changed.map((record) => toRow(VEHICLES, record))
+  await client.query({ name: 'update vehicles', text: UPDATE_STATEMENT, values: [JSON.stringify(rows)] })
+  return changed
 }
 
-/** Stores a changed vehicle, which the transaction has locked. @returns it with its new revision */
-export async function updateVehicle(
+/** Stores a changed vehicle, as `updateVehicles` does. */
+export const updateVehicle = async (
   client: pg.PoolClient,
   owner: string,
   record: VehicleRecord,
   now: Date
-): Promise<VehicleRecord> {
-  const changed: VehicleRecord = { ...record, revision: record.revision + 1, updatedAt: now }
-  await client.query(
-    `update sandbox.vehicles set revision = $3, status = $4, vin = $5, price_cents = $6, mileage = $7, detail = $8, updated_at = $9
-       where owner = $1 and vehicle_id = $2`,
-    [
-      owner,
-      changed.vehicleId,
-      changed.revision,
-      changed.status,
-      changed.vin ?? null,
-      changed.priceCents,
-      changed.mileage,
-      JSON.stringify(changed.detail),
-      now
-    ]
-  )
-  return changed
-}
+): Promise<VehicleRecord> => (await updateVehicles(client, [{ owner, record, now }]))[0] as VehicleRecord
 
 /** The vehicle in an owner's rows with a number, as long as it is in stock; and the owner's copy of a shared vehicle in any state. */
 export async function findByVin(
