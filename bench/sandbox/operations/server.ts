@@ -1,0 +1,62 @@
+// Started by bench/sandbox/operations.ts as a separate process: bare handlers that store and read the rows of the operations, the
+// sandbox on a bare server, or the whole portal. Arguments: which of them, the database's address or '', its folder or '', and the
+// number of the first request with the number of requests.
+
+import Fastify, { type FastifyInstance } from 'fastify'
+import { buildApp } from '../../../apps/server/src/app/build-app.ts'
+import { readConfig } from '../../../apps/server/src/config.ts'
+import { openDatabase } from '../../../apps/server/src/platform/database/open.ts'
+import { CASES } from './cases.ts'
+import { OWNER, prepare, type Recorded, sandboxServer, UNLIMITED } from './prepare.ts'
+
+const [kind = '', databaseUrl = '', dataFolder = '', first = '0', count = '0'] = process.argv.slice(2)
+
+const settings = { ...(databaseUrl ? { DATABASE_URL: databaseUrl } : { PORTICO_DATA: dataFolder }), LOG_LEVEL: 'info' }
+
+/** For each operation a handler that stores its row, and one that reads a row by its id. */
+function bareServer(pool: Awaited<ReturnType<typeof openDatabase>>['pool'], recorded: Record<string, Recorded>) {
+  const app = Fastify()
+  const series = Date.now().toString(36)
+  let rows = 0
+  for (const { name, path, resourcePath = path, table, idColumn, unique } of CASES) {
+    const { columns, values, status, body, id } = recorded[name] as Recorded
+    const idField = Object.keys(body).find((field) => body[field] === id) as string
+    const places = columns.map((_, index) => `$${index + 1}`).join(', ')
+    const text = `insert into ${table} (${columns.join(', ')}) values (${places})`
+    app.post(`/sandbox/${path}`, async (_request, reply) => {
+      const newId = `${series}_${rows++}`
+      const distinct: Readonly<Record<string, string>> = { [idColumn]: newId, ...unique?.(-rows) }
+      const row = columns.map((column, index) => distinct[column] ?? values[index])
+      await pool.query({ name, text, values: row })
+      return reply.code(status).send({ ...body, [idField]: newId })
+    })
+    app.get<{ Params: { id: string } }>(`/sandbox/${resourcePath}/:id`, async ({ params }) => {
+      const { rows } = await pool.query({
+        name: `${name} by id`,
+        text: `select ${columns.join(', ')} from ${table} where owner = $1 and ${idColumn} = $2`,
+        values: [OWNER, params.id]
+      })
+      return { ...body, [idField]: rows[0][idColumn] }
+    })
+  }
+  return app
+}
+
+const { pool, close } = await openDatabase(readConfig(settings), console.error)
+const recorded = await prepare(pool, Number(first), Number(count))
+let app: FastifyInstance
+if (kind === 'portal') {
+  await close()
+  app = await buildApp(readConfig({ PORT: '8080', ...settings }), {
+    logStream: { write: () => {} },
+    preparation: { inBackground: false },
+    sandboxLimits: { callsPerMinute: UNLIMITED }
+  })
+} else {
+  app = kind === 'bare' ? bareServer(pool, recorded) : await sandboxServer(pool)
+  app.addHook('onClose', close)
+}
+const ids = Object.fromEntries(Object.entries(recorded).map(([name, { id }]) => [name, id]))
+const origin = await app.listen({ port: 0, host: 'localhost' })
+process.send?.({ origin, ids })
+process.on('disconnect', () => void app.close())
