@@ -11,7 +11,7 @@ export interface OperationCase {
   /** Table of the resource, and the column with its id. */
   table: string
   idColumn: string
-  /** The body of a request. Requests of all servers that share a database have different numbers. */
+  /** The body of a request. The requests of an owner have different numbers. */
   body: (number: number) => object
   /** Values of further columns of the row in which each request differs from the others. */
   unique?: (number: number) => Readonly<Record<string, string>>
@@ -221,7 +221,8 @@ export const CASES: readonly OperationCase[] = [
       amount: euros('2500.00'),
       customer: { name: 'Lena Hoffmann' },
       method: { methodCode: 'M003' }
-    })
+    }),
+    unique: (number) => ({ payment_reference: `RF${number}` })
   },
   {
     // Of endpoints an application has at most ten, so that the test that is sent to one stands for its requests.

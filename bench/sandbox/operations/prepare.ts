@@ -6,10 +6,12 @@ import type pg from 'pg'
 import { CASES, type OperationCase } from './cases.ts'
 
 /** The client of the measurements; the portal has it as well. */
-export const CLIENT_ID = 'portal-demo'
-export const OWNER = `${CLIENT_ID}:`
+const CLIENT_ID = 'portal-demo'
+export const ownerOf = (workspace: string) => `${CLIENT_ID}:${workspace}`
 /** A limit that no measurement reaches. */
 export const UNLIMITED = 1e9
+
+const SIGNING_SECRET = Buffer.alloc(32, 1)
 
 const SCOPES = CASES.map(({ path: address }) => address.split('/')[0] as string)
 
@@ -29,7 +31,7 @@ export async function sandboxServer(pool: pg.Pool): Promise<FastifyInstance> {
     pool,
     documentsFolder: path.resolve(import.meta.dirname, '../../../content/apis'),
     publicUrl: 'http://localhost',
-    signingSecrets: () => [Buffer.alloc(32, 1)],
+    signingSecrets: () => [SIGNING_SECRET],
     findClient: async (clientId) => ({ clientId, scopes: SCOPES }),
     log: app.log,
     callsPerMinute: UNLIMITED
@@ -50,60 +52,64 @@ async function columnsOf(pool: pg.Pool, table: string) {
   return rows
 }
 
-/** Copies the record that a request uses up as often as requests will use it up. */
-async function copyUsedRecords(pool: pg.Pool, { usesUp }: OperationCase, first: number, count: number) {
+/** Copies the record that a request uses up, for the requests of an owner. */
+async function copyUsedRecords(pool: pg.Pool, { usesUp }: OperationCase, owner: string, count: number) {
   if (!usesUp) return
   const { table, idColumn, source, id, set = {} } = usesUp
   const columns = (await columnsOf(pool, table)).map(({ column_name }) => column_name)
   const values = columns.map((column) => (column === idColumn ? 'copy.id' : (set[column] ?? column)))
-  const ids = Array.from({ length: count }, (_, index) => id(first + index))
   await pool.query(
     `insert into ${table} (${columns.join(', ')})
        select ${values.join(', ')} from ${table}, unnest($1::text[]) as copy (id) where owner = $2 and ${idColumn} = $3`,
-    [ids, OWNER, source]
+    [Array.from({ length: count }, (_, number) => id(number)), owner, source]
   )
-  await pool.query(`analyze ${table}`)
 }
 
-async function record(app: FastifyInstance, pool: pg.Pool, token: string, each: OperationCase, number: number) {
+async function record(app: FastifyInstance, pool: pg.Pool, token: string, owner: string, each: OperationCase) {
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() }
-  const payload = each.body(number)
+  const payload = each.body(0)
   const response = await app.inject({ method: 'POST', url: `/sandbox/${each.path}`, headers, payload })
   if (response.statusCode >= 300) throw new Error(`${each.name}: ${response.body}`)
   const body = response.json() as Record<string, unknown>
   const id = String(response.headers.location).split('/').at(-1) as string
-  const columns = await columnsOf(pool, each.table)
-  const names = columns.map(({ column_name }) => column_name)
+  const columns = (await columnsOf(pool, each.table)).map(({ column_name }) => column_name)
   // The database prints each value as it would read it again.
-  const texts = names.map((name) => `${name}::text`).join(', ')
+  const texts = columns.map((name) => `${name}::text`).join(', ')
   const { rows } = await pool.query({
     text: `select ${texts} from ${each.table} where owner = $1 and ${each.idColumn} = $2`,
-    values: [OWNER, id],
+    values: [owner, id],
     rowMode: 'array'
   })
-  return { columns: names, values: rows[0] as unknown[], status: response.statusCode, body, id }
+  return { columns, values: rows[0] as unknown[], status: response.statusCode, body, id }
 }
 
 /**
- * Makes every request once, and the records that requests use up.
+ * Makes the owners with the records that their requests use up, and every request once, by the first of them.
  *
- * @param first number of the first request of this server, for which the first record is made
- * @param count number of its requests
+ * @param count number of the requests of each owner
  */
-export async function prepare(pool: pg.Pool, first: number, count: number): Promise<Record<string, Recorded>> {
+export async function prepare(
+  pool: pg.Pool,
+  workspaces: readonly string[],
+  count: number
+): Promise<Record<string, Recorded>> {
   await migrateSandbox(pool)
   const app = await sandboxServer(pool)
-  const payload = new URLSearchParams({ grant_type: 'client_credentials', client_id: CLIENT_ID }).toString()
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const response = await app.inject({ method: 'POST', url: '/sandbox/oauth2/token', headers, payload })
-  const token = response.json().access_token as string
-  // The first call of an owner makes the records of which others are copies.
-  await app.inject({ url: '/sandbox/vehicle-api/v1/vehicles', headers: { authorization: `Bearer ${token}` } })
   const recorded: Record<string, Recorded> = {}
-  for (const each of CASES) {
-    await copyUsedRecords(pool, each, first, count)
-    recorded[each.name] = await record(app, pool, token, each, first)
+  for (const [index, workspace] of workspaces.entries()) {
+    const owner = ownerOf(workspace)
+    const payload = new URLSearchParams({ grant_type: 'client_credentials', client_id: CLIENT_ID, workspace })
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const response = await app.inject({ method: 'POST', url: '/sandbox/oauth2/token', headers, payload: `${payload}` })
+    const token = response.json().access_token as string
+    // The first call of an owner makes the records of which others are copies.
+    await app.inject({ url: '/sandbox/vehicle-api/v1/vehicles', headers: { authorization: `Bearer ${token}` } })
+    for (const each of CASES) {
+      await copyUsedRecords(pool, each, owner, index === 0 ? 1 : count)
+      if (index === 0) recorded[each.name] = await record(app, pool, token, owner, each)
+    }
   }
+  await pool.query('analyze')
   await app.close()
   return recorded
 }

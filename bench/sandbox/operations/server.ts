@@ -1,15 +1,16 @@
 // Started by bench/sandbox/operations.ts as a separate process: bare handlers that store and read the rows of the operations, the
-// sandbox on a bare server, or the whole portal. Arguments: which of them, the database's address or '', its folder or '', and the
-// number of the first request with the number of requests.
+// sandbox on a bare server, or the whole portal. Arguments: which of them, the database's address or '', its folder or '', the workspaces
+// whose owners make requests, and the number of the requests of each.
 
 import Fastify, { type FastifyInstance } from 'fastify'
 import { buildApp } from '../../../apps/server/src/app/build-app.ts'
 import { readConfig } from '../../../apps/server/src/config.ts'
 import { openDatabase } from '../../../apps/server/src/platform/database/open.ts'
 import { CASES } from './cases.ts'
-import { OWNER, prepare, type Recorded, sandboxServer, UNLIMITED } from './prepare.ts'
+import { ownerOf, prepare, type Recorded, sandboxServer, UNLIMITED } from './prepare.ts'
 
-const [kind = '', databaseUrl = '', dataFolder = '', first = '0', count = '0'] = process.argv.slice(2)
+const [kind = '', databaseUrl = '', dataFolder = '', names = '', count = '0'] = process.argv.slice(2)
+const workspaces = names.split(',')
 
 const settings = { ...(databaseUrl ? { DATABASE_URL: databaseUrl } : { PORTICO_DATA: dataFolder }), LOG_LEVEL: 'info' }
 
@@ -25,7 +26,7 @@ function bareServer(pool: Awaited<ReturnType<typeof openDatabase>>['pool'], reco
     const text = `insert into ${table} (${columns.join(', ')}) values (${places})`
     app.post(`/sandbox/${path}`, async (_request, reply) => {
       const newId = `${series}_${rows++}`
-      const distinct: Readonly<Record<string, string>> = { [idColumn]: newId, ...unique?.(-rows) }
+      const distinct: Readonly<Record<string, string>> = { [idColumn]: newId, ...unique?.(rows) }
       const row = columns.map((column, index) => distinct[column] ?? values[index])
       await pool.query({ name, text, values: row })
       return reply.code(status).send({ ...body, [idField]: newId })
@@ -34,7 +35,7 @@ function bareServer(pool: Awaited<ReturnType<typeof openDatabase>>['pool'], reco
       const { rows } = await pool.query({
         name: `${name} by id`,
         text: `select ${columns.join(', ')} from ${table} where owner = $1 and ${idColumn} = $2`,
-        values: [OWNER, params.id]
+        values: [ownerOf(workspaces[0] as string), params.id]
       })
       return { ...body, [idField]: rows[0][idColumn] }
     })
@@ -43,7 +44,7 @@ function bareServer(pool: Awaited<ReturnType<typeof openDatabase>>['pool'], reco
 }
 
 const { pool, close } = await openDatabase(readConfig(settings), console.error)
-const recorded = await prepare(pool, Number(first), Number(count))
+const recorded = await prepare(pool, workspaces, Number(count))
 let app: FastifyInstance
 if (kind === 'portal') {
   await close()
@@ -52,6 +53,9 @@ if (kind === 'portal') {
     preparation: { inBackground: false },
     sandboxLimits: { callsPerMinute: UNLIMITED }
   })
+  // They would handle what earlier turns have set off.
+  await app.ready()
+  await app.jobs.stop()
 } else {
   app = kind === 'bare' ? bareServer(pool, recorded) : await sandboxServer(pool)
   app.addHook('onClose', close)

@@ -20,17 +20,39 @@ export type Conditions = Readonly<Record<string, unknown>>
 /** The column of a field, such as `order_id` of `orderId`. */
 export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
+interface Column {
+  field: string
+  column: string
+  type: ColumnType
+}
+
+const columnsByTable = new WeakMap<Table, { all: readonly Column[]; selected: string }>()
+
+function columnsOf(table: Table) {
+  const known = columnsByTable.get(table)
+  if (known) return known
+  const all = Object.entries(table.columns).map(([field, type]) => ({ field, column: columnOf(field), type }))
+  // The driver would make a moment of a date, in the time zone of the server.
+  const selected = all.map(({ column, type }) => (type === 'date' ? `${column}::text` : column)).join(', ')
+  const made = { all, selected: `sequence, ${selected}` }
+  columnsByTable.set(table, made)
+  return made
+}
+
+/** What a statement selects of a table, for `toRecord`. */
+export const selectedColumns = (table: Table): string => columnsOf(table).selected
+
 /** The row of a record: its values by column. */
-export const toRow = ({ columns }: Table, record: object): Record<string, unknown> =>
+export const toRow = (table: Table, record: object): Record<string, unknown> =>
   Object.fromEntries(
-    Object.keys(columns).map((field) => [columnOf(field), (record as Record<string, unknown>)[field] ?? null])
+    columnsOf(table).all.map(({ field, column }) => [column, (record as Record<string, unknown>)[field] ?? null])
   )
 
 /** The record of a row: `bigint` columns are numbers, dates are texts, and what is null is absent. */
-export function toRecord<T>({ columns }: Table, row: Record<string, unknown>): T {
+export function toRecord<T>(table: Table, row: Record<string, unknown>): T {
   const record: Record<string, unknown> = { sequence: row.sequence }
-  for (const [field, type] of Object.entries(columns)) {
-    const value = row[columnOf(field)] ?? undefined
+  for (const { field, column, type } of columnsOf(table).all) {
+    const value = row[column] ?? undefined
     if (value !== undefined) record[field] = type === 'bigint' ? Number(value) : value
   }
   return record as T
@@ -46,13 +68,9 @@ function nameOf(text: string): string {
 }
 
 async function select<T>(db: Queryable, table: Table, conditions: Conditions, rest: string): Promise<T[]> {
-  // The driver would make a moment of a date, in the time zone of the server.
-  const columns = Object.entries(table.columns).map(
-    ([field, type]) => columnOf(field) + (type === 'date' ? '::text' : '')
-  )
   const given = Object.entries(conditions).filter(([, value]) => value !== undefined)
   const where = given.map(([sql], index) => sql.replace('?', `$${index + 1}`))
-  const text = `select sequence, ${columns.join(', ')} from ${table.name} where ${where.join(' and ')} ${rest}`
+  const text = `select ${selectedColumns(table)} from ${table.name} where ${where.join(' and ')} ${rest}`
   const values = given.map(([, value]) => value)
   // Of lists there are too many, with their filters and limits.
   const { rows } = await db.query(rest.startsWith('order') ? { text, values } : { name: nameOf(text), text, values })
@@ -85,6 +103,71 @@ export async function selectNextDue(
 export const selectAll = <T>(db: Queryable, table: Table, conditions: Conditions, lock: 'for update') =>
   select<T>(db, table, conditions, `order by sequence ${lock}`)
 
+interface Lookup {
+  /** Values by column. */
+  identity: Readonly<Record<string, string>>
+  resolve: (record: never) => void
+  reject: (error: unknown) => void
+}
+
+/** Lookups that wait for the end of a turn of the event loop, by table and columns. */
+const waiting = new WeakMap<Queryable, Map<string, Lookup[]>>()
+
+const keyOf = (columns: readonly string[], row: Readonly<Record<string, unknown>>) =>
+  JSON.stringify(columns.map((column) => row[column]))
+
+async function runLookups(
+  pool: Queryable,
+  table: Table,
+  columns: readonly string[],
+  lookups: readonly Lookup[]
+): Promise<void> {
+  try {
+    const values = columns.map((column) => lookups.map(({ identity }) => identity[column]))
+    const arrays = columns.map((_, index) => `$${index + 1}::text[]`).join(', ')
+    const text = `select ${selectedColumns(table)} from ${table.name}
+      where (${columns.join(', ')}) in (select * from unnest(${arrays}))`
+    const { rows } = await pool.query({ name: nameOf(text), text, values })
+    const found = new Map(rows.map((row) => [keyOf(columns, row), toRecord(table, row)]))
+    for (const { identity, resolve } of lookups) resolve(found.get(keyOf(columns, identity)) as never)
+  } catch (error) {
+    for (const { reject } of lookups) reject(error)
+  }
+}
+
+/**
+ * Finds a record by columns that identify it. All calls of one turn of the event loop share a statement: the more there are, the less
+ * each costs.
+ */
+function lookUp<T>(pool: Queryable, table: Table, identity: Lookup['identity']): Promise<T | undefined> {
+  const columns = Object.keys(identity)
+  const byTable = waiting.get(pool) ?? new Map<string, Lookup[]>()
+  waiting.set(pool, byTable)
+  const name = [table.name, ...columns].join(' ')
+  return new Promise((resolve, reject) => {
+    const lookup: Lookup = { identity, resolve, reject }
+    const lookups = byTable.get(name)
+    if (lookups) return lookups.push(lookup)
+    const added = [lookup]
+    byTable.set(name, added)
+    setImmediate(() => {
+      byTable.delete(name)
+      void runLookups(pool, table, columns, added)
+    })
+  })
+}
+
+/** The values by column of conditions that all compare a text column; undefined when there are others. */
+function identityOf(conditions: Conditions): Lookup['identity'] | undefined {
+  const entries = Object.entries(conditions).map(([sql, value]) => [/^(\w+) = \?$/.exec(sql)?.[1], value] as const)
+  return entries.every(([column, value]) => column !== undefined && typeof value === 'string')
+    ? Object.fromEntries(entries)
+    : undefined
+}
+
+/** Whether statements run outside of transactions, so that calls may share them. */
+const isPool = (db: Queryable): boolean => 'totalCount' in db
+
 /** The record that meets the conditions, locked until the transaction ends if `lock` is `for update`. */
 export async function selectOne<T>(
   db: Queryable,
@@ -92,6 +175,8 @@ export async function selectOne<T>(
   conditions: Conditions,
   lock: '' | 'for update' = ''
 ): Promise<T | undefined> {
+  const identity = !lock && isPool(db) ? identityOf(conditions) : undefined
+  if (identity) return lookUp(db, table, identity)
   const [record] = await select<T>(db, table, conditions, lock)
   return record
 }

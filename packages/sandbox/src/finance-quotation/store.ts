@@ -58,9 +58,9 @@ export async function findStoredQuotation(
   quotationId: string,
   now: Date
 ): Promise<Quotation | undefined> {
-  const conditions = { 'owner = ?': owner, 'quotation_id = ?': quotationId, 'created_at >= ?': oldest(now) }
+  const conditions = { 'owner = ?': owner, 'quotation_id = ?': quotationId }
   const record = await selectOne<QuotationRecord>(db, QUOTATIONS, conditions)
-  return record && withStatus(record, dayOf(now))
+  return record && record.createdAt >= oldest(now) ? withStatus(record, dayOf(now)) : undefined
 }
 
 /** A use of a quotation by an application. */

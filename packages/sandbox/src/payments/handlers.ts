@@ -113,8 +113,11 @@ export function paymentHandlers({ pool, publicUrl, cursors }: ApiContext): Recor
     },
 
     readPayment: async (call) => {
-      await processDueRefunds(pool, call.now, call.owner)
-      return respond(await readPayment(pool, paymentIdOf(call), call, call.now))
+      const read = () => readPayment(pool, paymentIdOf(call), call, call.now)
+      const record = await read()
+      // A pending refund counts as refunded already.
+      const isRefundDue = record.refundedCents > 0 && (await processDueRefunds(pool, call.now, call.owner)) > 0
+      return respond(isRefundDue ? await read() : record)
     },
 
     cancelPayment: async (call) =>

@@ -43,6 +43,8 @@ export class Owners {
   readonly #timers: Timers
   readonly #stories: readonly NonNullable<SandboxApi['story']>[]
   readonly #known: KnownOwners
+  /** The owners whose timers are being applied. */
+  readonly #applying = new Map<string, { until: Date; applied: Promise<void> }>()
   #pending: Pending[] = []
 
   constructor(pool: pg.Pool, clock: () => Date, timers: Timers, apis: readonly SandboxApi[]) {
@@ -60,10 +62,7 @@ export class Owners {
     const state = this.#known.find(owner) ?? (await this.#read(owner)) ?? (await this.#create(owner))
     const real = this.#clock()
     const now = new Date(real.getTime() + state.aheadMs)
-    if (state.nextDueAt && state.nextDueAt <= now) {
-      await this.#timers.runDue(this.#pool, owner, now)
-      this.#known.forget(owner)
-    }
+    if (state.nextDueAt && state.nextDueAt <= now) await this.#applyDue(owner, now)
     if (real.getTime() - state.usedAt.getTime() > DAY_MS) {
       await this.#pool.query('update sandbox.owners set used_at = $2 where owner = $1', [owner, real])
       this.#known.forget(owner)
@@ -89,6 +88,20 @@ export class Owners {
     )
     const real = this.#clock().getTime()
     return rows.map(({ owner, ahead_ms }) => ({ owner, now: new Date(real + Number(ahead_ms)) }))
+  }
+
+  /** Applies what is due until a time. Calls of an owner that arrive together wait for one of them, instead of all competing for the same. */
+  async #applyDue(owner: string, until: Date): Promise<void> {
+    for (let running = this.#applying.get(owner); running; running = this.#applying.get(owner)) {
+      await running.applied
+      if (running.until >= until) return
+    }
+    const applied = this.#timers.runDue(this.#pool, owner, until).finally(() => {
+      this.#applying.delete(owner)
+      this.#known.forget(owner)
+    })
+    this.#applying.set(owner, { until, applied })
+    await applied
   }
 
   #read(owner: string): Promise<OwnerState | undefined> {

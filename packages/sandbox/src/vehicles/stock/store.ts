@@ -1,5 +1,14 @@
 import type pg from 'pg'
-import { columnOf, insertStory, type Queryable, type Table, toRecord, toRow } from '../../core/table.ts'
+import {
+  columnOf,
+  insertStory,
+  type Queryable,
+  selectedColumns,
+  selectOne,
+  type Table,
+  toRecord,
+  toRow
+} from '../../core/table.ts'
 import { SORTS, type VehicleSort } from '../model.ts'
 import { findSharedVehicle } from '../shared/record.ts'
 import type { VehicleFilters } from './filters.ts'
@@ -47,9 +56,7 @@ function oldestKept(now: Date): Date {
 
 const isKept = (record: VehicleRecord, now: Date) => !isFinal(record.status) || record.updatedAt >= oldestKept(now)
 
-const COLUMNS = Object.entries(VEHICLES.columns)
-  .map(([field, type]) => columnOf(field) + (type === 'date' ? '::text' : ''))
-  .join(', ')
+const COLUMNS = selectedColumns(VEHICLES)
 
 /** A vehicle as an owner sees it: its own one, or a shared one in the owner's or the common state. */
 export async function findVehicleOf(
@@ -58,12 +65,8 @@ export async function findVehicleOf(
   vehicleId: string,
   now?: Date
 ): Promise<VehicleRecord | undefined> {
-  const { rows } = await db.query({
-    name: 'vehicle of an owner',
-    text: `select sequence, ${COLUMNS} from sandbox.vehicles where owner = $1 and vehicle_id = $2`,
-    values: [owner, vehicleId]
-  })
-  const record = rows[0] ? toRecord<VehicleRecord>(VEHICLES, rows[0]) : findSharedVehicle(vehicleId)
+  const own = await selectOne<VehicleRecord>(db, VEHICLES, { 'owner = ?': owner, 'vehicle_id = ?': vehicleId })
+  const record = own ?? findSharedVehicle(vehicleId)
   return record && (record.stock === 'SHARED' || !now || isKept(record, now)) ? record : undefined
 }
 
@@ -78,7 +81,7 @@ export const vehicleKey = ({ owner, vehicleId }: VehicleIdentity): string => `${
 const IDENTITIES = `(select o, v from unnest($1::text[], $2::text[]) as i (o, v))`
 
 // In one order for all, so that two transactions that need the same vehicles do not wait for each other.
-const LOCK_STATEMENT = `select sequence, owner, ${COLUMNS} from sandbox.vehicles where (owner, vehicle_id) in ${IDENTITIES}
+const LOCK_STATEMENT = `select ${COLUMNS} from sandbox.vehicles where (owner, vehicle_id) in ${IDENTITIES}
   order by owner, vehicle_id for update`
 
 async function lockRows(client: pg.PoolClient, vehicles: readonly VehicleIdentity[]) {
@@ -170,10 +173,10 @@ export async function findByVin(
   sharedId: string | undefined
 ): Promise<{ inStock: string | undefined; copy: VehicleRecord | undefined }> {
   const { rows } = await db.query<{ vehicle_id: string; vin: string | null; status: VehicleRecord['status'] }>(
-    `select sequence, ${COLUMNS} from sandbox.vehicles
+    `select ${COLUMNS} from sandbox.vehicles
        where owner = $1 and vin = $2 and status in ('AVAILABLE', 'RESERVED')
      union
-     select sequence, ${COLUMNS} from sandbox.vehicles where owner = $1 and vehicle_id = $3`,
+     select ${COLUMNS} from sandbox.vehicles where owner = $1 and vehicle_id = $3`,
     [owner, vin, sharedId ?? '']
   )
   const records = rows.map((row) => toRecord<VehicleRecord>(VEHICLES, row))
@@ -215,11 +218,11 @@ const FILTERS = `owner = $1 and status = $2
 /** One statement for each sort, whatever the filters are: the database keeps its plan, and planning takes longer than searching. */
 function searchStatement(sort: VehicleSort): string {
   const { key, type, order, after } = SORT_SQL[sort]
-  return `(select true as is_found, sequence, ${COLUMNS} from sandbox.vehicles where ${FILTERS}
+  return `(select true as is_found, ${COLUMNS} from sandbox.vehicles where ${FILTERS}
       and ($18::text is null or ${key} ${after} $17::${type} or (${key} = $17 and vehicle_id > $18))
       order by ${key} ${order}, vehicle_id limit $19)
     union all
-    select false, sequence, ${COLUMNS} from sandbox.vehicles where owner = $1 and vehicle_id = any($20)`
+    select false, ${COLUMNS} from sandbox.vehicles where owner = $1 and vehicle_id = any($20)`
 }
 
 const STATEMENTS = new Map(SORTS.map((sort) => [sort, searchStatement(sort)]))
