@@ -98,7 +98,9 @@ export const applicationSecrets = pgTable(
     createdDate: instant('created_date').notNull(),
     expiresDate: instant('expires_date'),
     /** To the hour. */
-    lastUsedDate: instant('last_used_date')
+    lastUsedDate: instant('last_used_date'),
+    /** Days before the expiry of which the owners were notified last; null before the first notice. */
+    noticedDays: integer('noticed_days')
   },
   (table) => [
     uniqueIndex('application_secrets_digest_unique').on(table.digest),
