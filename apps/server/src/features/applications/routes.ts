@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { setRouteDefaults } from '../../platform/http/route-defaults.ts'
 import { defineSecretExpiryMail } from './credentials/expiry.ts'
 import { credentialRoutes } from './credentials/routes.ts'
+import { endpointRoutes } from './endpoints/routes.ts'
 import { defineApplicationMails } from './mails.ts'
 import { defineMembershipMails } from './members/mails.ts'
 import { memberRoutes } from './members/routes.ts'
@@ -22,4 +23,5 @@ export const applicationRoutes: FastifyPluginAsyncZod<ApplicationServices> = asy
   app.register(credentialRoutes, { store })
   app.register(memberRoutes, { store })
   app.register(tokenRoutes, { store })
+  app.register(endpointRoutes, { store })
 }

@@ -1,4 +1,4 @@
-import { type Application, type ApplicationUsage, PATHS } from '@portico/contract'
+import { type Application, type ApplicationEndpoints, type ApplicationUsage, PATHS } from '@portico/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/client.ts'
 import type { ServerItems } from '@/lib/records/page.ts'
@@ -10,6 +10,7 @@ export const queryKeys = {
   lists: ['applications', 'list'] as const,
   list: (view: ApplicationView) => ['applications', 'list', view] as const,
   application: (id: string) => ['applications', 'application', id] as const,
+  endpoints: (id: string) => ['applications', 'endpoints', id] as const,
   usage: (id: number, since: string, until: string) => ['applications', 'usage', id, since, until] as const
 }
 
@@ -52,6 +53,17 @@ export function readApplication(id: string) {
   return queryOptions({
     queryKey: queryKeys.application(id),
     queryFn: ({ signal }) => fetchApplication(Number(id), signal),
+    gcTime: 0,
+    meta: { handles: () => true }
+  })
+}
+
+/** The webhook endpoints of an application. Its page shows a failure. */
+export function readEndpoints(id: string) {
+  return queryOptions({
+    queryKey: queryKeys.endpoints(id),
+    queryFn: async ({ signal }) =>
+      (await call<ApplicationEndpoints>('GET', PATHS.applicationEndpoints(Number(id)), { signal })).data.items,
     gcTime: 0,
     meta: { handles: () => true }
   })
