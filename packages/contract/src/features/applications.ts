@@ -117,7 +117,7 @@ export const applicationSecretSchema = z
     label: z.string(),
     createdDate: instant,
     expiresDate: instant.nullable().describe('From when it is no longer accepted; null when it does not expire'),
-    lastUsedDate: instant.nullable().describe('To the hour')
+    lastUsedDate: instant.nullable().describe('To the minute')
   })
   .meta({ id: 'ApplicationSecret' })
 export type ApplicationSecret = z.infer<typeof applicationSecretSchema>
@@ -157,7 +157,7 @@ export const applicationSchema = z
     keys: applicationKeysSchema.nullable(),
     createdDate: instant,
     lastModifiedDate: instant,
-    lastUsedDate: instant.nullable().describe('To the hour')
+    lastUsedDate: instant.nullable().describe('To the minute')
   })
   .meta({ id: 'Application' })
 export type Application = z.infer<typeof applicationSchema>

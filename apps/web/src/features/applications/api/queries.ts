@@ -69,6 +69,11 @@ export function readEndpoints(id: string) {
   })
 }
 
+/** Milliseconds after which a page that stays open fetches the usage again: figures are at most a minute old. */
+const USAGE_AGE = 30_000
+/** How often in a row: a page that is only left open must not keep a session alive. */
+const USAGE_FETCHES = 20
+
 /**
  * What an application has requested. Its page shows a failure.
  *
@@ -81,6 +86,9 @@ export function readUsage(id: number, since: string, until: string) {
     queryFn: async ({ signal }) =>
       (await call<ApplicationUsage>('GET', `${PATHS.applicationUsage(id)}?since=${since}&until=${until}`, { signal }))
         .data,
+    refetchInterval: ({ state }) =>
+      state.status === 'error' || state.dataUpdateCount > USAGE_FETCHES ? false : USAGE_AGE,
+    refetchOnWindowFocus: true,
     placeholderData: keepPreviousData,
     meta: { handles: () => true }
   })
