@@ -303,6 +303,7 @@ export interface FinanceApiSchemas {
     interest: FinanceApiSchemas['Money']
     total: FinanceApiSchemas['Money']
     repayUntil: string
+    repaidOn?: string
   }
   SettlementRequest: {
     maximumTotal: FinanceApiSchemas['Money']

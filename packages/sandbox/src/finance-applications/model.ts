@@ -117,7 +117,8 @@ export interface ContractDetail {
   instalmentsPaid: number
   settledAt?: string
   earlySettlement?: SettlementFigure
-  withdrawal?: { channel: WithdrawalChannel; declaredOn: string; recordedAt: string }
+  /** With `repaidOn`, everything that was owed after it is repaid. */
+  withdrawal?: { channel: WithdrawalChannel; declaredOn: string; recordedAt: string; repaidOn?: string }
 }
 
 /** A contract as it is stored. */

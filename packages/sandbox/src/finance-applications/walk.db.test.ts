@@ -142,13 +142,19 @@ const cents = ({ value }: { value: string }) => Math.round(Number(value) * 100)
 
 /** What a contract has collected, owes and settles makes up its loan. */
 async function expectSums(owner: FinanceOwner, contractId: string): Promise<void> {
-  const { terms, loan } = (await owner.get(`/contracts/${contractId}`)).body
+  const { terms, loan, withdrawal } = (await owner.get(`/contracts/${contractId}`)).body
   const { items } = (await owner.get(`/contracts/${contractId}/schedule?limit=100`)).body
   const sum = (rows: { principal: { value: string } }[]) => rows.reduce((total, row) => total + cents(row.principal), 0)
   const paid = items.filter(({ status }: { status: string }) => status === 'PAID')
   expect(sum(items)).toBe(cents(terms.amountOfCredit))
   expect(paid.length).toBe(loan?.instalmentsPaid ?? 0)
   if (loan?.status === 'ACTIVE') expect(sum(paid) + cents(loan.outstanding)).toBe(cents(terms.amountOfCredit))
+  if (loan?.status === 'WITHDRAWN') {
+    const repayment = withdrawal.repayment
+    const owed = repayment && !repayment.repaidOn ? cents(repayment.principal) : 0
+    expect(cents(loan.outstanding)).toBe(owed)
+    if (repayment) expect(sum(paid) + cents(repayment.principal)).toBe(cents(terms.amountOfCredit))
+  }
   if (loan?.status === 'SETTLED') {
     const early = loan.earlySettlement ? cents(loan.earlySettlement.principal) : 0
     expect(sum(paid) + early).toBe(cents(terms.amountOfCredit))

@@ -151,6 +151,8 @@ describe('a withdrawal', () => {
       withdrawal: { channel: 'EMAIL' }
     })
     expect(contract.withdrawal).not.toHaveProperty('repayment')
+    await owner.advance({ days: 31 })
+    expect((await read(owner, contractId)).withdrawal).toEqual(contract.withdrawal)
     await expect(owner.payOut(contractId)).rejects.toThrow('Only a signed contract can be paid out.')
     expect(await owner.events(contractId)).toEqual(['contract.signed', 'contract.withdrawn'])
   })
@@ -170,8 +172,35 @@ describe('a withdrawal', () => {
     })
     await owner.advance({ days: 20 })
     expect((await read(owner, contractId)).withdrawal.repayment.interest.value).toBe('118.20')
+    const { headers } = await owner.get(`/contracts/${contractId}`)
+    await owner.advance({ days: 9 })
+    expect((await read(owner, contractId)).loan.outstanding.value).toBe('24000.00')
+    await owner.advance({ days: 1 })
+    const repaid = await owner.get(`/contracts/${contractId}`)
+    expect(repaid.headers.etag).not.toBe(headers.etag)
+    expect(repaid.body.withdrawal.repayment).toMatchObject({
+      interest: { value: '157.60' },
+      total: { value: '24157.60' },
+      repayUntil: addDays(today, 30),
+      repaidOn: addDays(today, 30)
+    })
+    expect(repaid.body.loan).toMatchObject({ status: 'WITHDRAWN', outstanding: { value: '0.00' } })
     await owner.advance({ months: 3 })
-    expect((await read(owner, contractId)).loan.instalmentsPaid).toBe(0)
+    expect(await read(owner, contractId)).toMatchObject({ loan: repaid.body.loan, withdrawal: repaid.body.withdrawal })
+  })
+
+  test('that is recorded after the 30 days has the loan repaid on the next day', async () => {
+    const owner = new FinanceOwner()
+    const { contractId } = await owner.signedContract({ byPost: true })
+    await owner.payOut(contractId)
+    const { signedAt } = await read(owner, contractId)
+    await owner.advance({ days: 31 })
+    const today = dayOf(await owner.now())
+    const { status, body } = await withdraw(owner, contractId, { channel: 'LETTER', declaredOn: signedAt.slice(0, 10) })
+    expect([status, body.withdrawal.repayment.repayUntil]).toEqual([200, addDays(today, -1)])
+    expect(body.withdrawal.repayment).not.toHaveProperty('repaidOn')
+    await owner.advance({ days: 1 })
+    expect((await read(owner, contractId)).withdrawal.repayment.repaidOn).toBe(addDays(today, 1))
   })
 
   test('is possible for 14 days from the signature, and a declaration in time can be recorded later', async () => {

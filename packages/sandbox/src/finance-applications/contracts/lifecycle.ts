@@ -11,7 +11,7 @@ import { CONTRACT_TRANSITIONS, type ContractStatus, moved, SIGNATURE_TRANSITIONS
 import { latestSignature, readContract, updateContract, updateSignature } from '../store.ts'
 import { momentText, POST_DAYS, startOfDay, TIMERS } from '../times.ts'
 import { nextInstalmentOf } from './loan.ts'
-import { withdrawalUntil } from './withdrawal.ts'
+import { repaymentDayOf, withdrawalUntil } from './withdrawal.ts'
 
 const withDetail = (
   record: ContractRecord,
@@ -127,6 +127,21 @@ export async function revoke(
   const withdrawal = { ...declaration, recordedAt: momentText(moment.now) }
   const changed = await updateContract(client, withDetail(contract, 'REVOKED', { withdrawal }), moment.now)
   await setInstalmentTimer(client, changed)
+  const collectOn = repaymentDayOf(changed.detail)
+  if (collectOn !== undefined)
+    await setTimer(client, moment.owner, TIMERS.withdrawalRepayment, changed.contractId, startOfDay(collectOn))
   await emitContractEvent(client, moment, 'contract.withdrawn', changed)
   return changed
+}
+
+/** Collects what is owed after a withdrawal; nothing is left then. */
+export async function collectRepayment(
+  client: pg.PoolClient,
+  moment: OwnerMoment,
+  contract: ContractRecord
+): Promise<void> {
+  const { withdrawal } = contract.detail
+  if (!withdrawal || withdrawal.repaidOn !== undefined) return
+  const detail = { ...contract.detail, withdrawal: { ...withdrawal, repaidOn: dayOf(moment.now) } }
+  await updateContract(client, { ...contract, detail }, moment.now)
 }

@@ -2,8 +2,8 @@ import { addDays, addMonths } from '@portico/finance'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ContractDetail, LoanTerms } from '../model.ts'
-import { balanceOf, instalmentsOf, interestPerDay, rowsOf, settlementFigure } from './loan.ts'
-import { repaymentOf, withdrawalUntil } from './withdrawal.ts'
+import { balanceOf, instalmentsOf, interestPerDay, outstandingOf, rowsOf, settlementFigure } from './loan.ts'
+import { repaymentDayOf, repaymentOf, withdrawalUntil } from './withdrawal.ts'
 
 const TERMS: LoanTerms = {
   amountOfCredit: 2_400_000,
@@ -141,6 +141,21 @@ describe('a withdrawal', () => {
     expect(repaymentOf(withdrawn, '2026-12-16')?.interest).toBe(34 * 394)
     expect(repaymentOf(withdrawn, '2027-12-16')?.interest).toBe(34 * 394)
   })
+
+  test('is repaid with the interest until the day of the repayment, whatever the day on which it is read', () => {
+    const repaid = { ...withdrawn, withdrawal: { ...withdrawn.withdrawal, repaidOn: '2026-11-20' } } as ContractDetail
+    expect(repaymentOf(repaid, '2026-12-24')).toMatchObject({ interest: 8 * 394, repaidOn: '2026-11-20' })
+    expect(outstandingOf({ status: 'REVOKED', detail: repaid })).toBe(0)
+    expect(outstandingOf({ status: 'REVOKED', detail: withdrawn })).toBe(2_400_000)
+  })
+
+  test.each([
+    ['2026-11-16', '2026-11-16T16:30:00.000Z', '2026-12-16'],
+    ['2026-11-16', '2026-12-15T16:30:00.000Z', '2026-12-16'],
+    ['2026-11-16', '2026-12-16T16:30:00.000Z', '2026-12-17']
+  ])('of %s that is recorded at %s is collected on %s', (declaredOn, recordedAt, day) =>
+    expect(repaymentDayOf({ ...withdrawn, withdrawal: { channel: 'EMAIL', declaredOn, recordedAt } })).toBe(day)
+  )
 
   test('before the payment of the loan has nothing repaid', () => {
     const { paidOutAt: _, ...unpaid } = withdrawn

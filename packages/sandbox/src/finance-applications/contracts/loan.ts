@@ -30,7 +30,7 @@ export const balanceOf = ({ terms, instalmentsPaid }: ContractDetail): Cents =>
 
 /** Principal that the customer owes. */
 export function outstandingOf({ status, detail }: Pick<ContractRecord, 'status' | 'detail'>): Cents {
-  if (detail.paidOutAt === undefined || status === 'SETTLED') return 0
+  if (detail.paidOutAt === undefined || status === 'SETTLED' || detail.withdrawal?.repaidOn !== undefined) return 0
   return balanceOf(detail)
 }
 

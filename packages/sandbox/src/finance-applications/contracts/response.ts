@@ -50,15 +50,17 @@ function toWithdrawal({ detail }: ContractRecord, now: Date): Schemas['Withdrawa
   if (!detail.withdrawal) return undefined
   const money = moneyIn(detail.terms.currency)
   const repayment = repaymentOf(detail, dayOf(now))
+  const { channel, declaredOn, recordedAt } = detail.withdrawal
   return {
-    ...detail.withdrawal,
+    ...{ channel, declaredOn, recordedAt },
     ...(repayment && {
       repayment: {
         principal: money(repayment.principal),
         interestPerDay: money(repayment.interestPerDay),
         interest: money(repayment.interest),
         total: money(repayment.total),
-        repayUntil: repayment.repayUntil
+        repayUntil: repayment.repayUntil,
+        ...(repayment.repaidOn !== undefined && { repaidOn: repayment.repaidOn })
       }
     })
   }
