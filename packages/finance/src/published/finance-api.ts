@@ -266,6 +266,7 @@ export interface FinanceApiSchemas {
     instalmentsPaid: number
     outstanding: FinanceApiSchemas['Money']
     nextInstalment?: FinanceApiSchemas['NextInstalment']
+    partialRepayments?: FinanceApiSchemas['SettlementFigure'][]
     settledAt?: string
     earlySettlement?: FinanceApiSchemas['SettlementFigure']
   }
@@ -304,6 +305,10 @@ export interface FinanceApiSchemas {
     total: FinanceApiSchemas['Money']
     repayUntil: string
     repaidOn?: string
+  }
+  PartialRepaymentRequest: {
+    amount: FinanceApiSchemas['Money']
+    maximumTotal: FinanceApiSchemas['Money']
   }
   SettlementRequest: {
     maximumTotal: FinanceApiSchemas['Money']

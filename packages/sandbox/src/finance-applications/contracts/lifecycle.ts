@@ -6,7 +6,7 @@ import type { OwnerMoment } from '../../core/owners/time.ts'
 import { setTimer } from '../../core/owners/timers.ts'
 import { dayOf } from '../../finance-quotation/store.ts'
 import { emitContractEvent } from '../events.ts'
-import type { ContractRecord, SettlementFigure, WithdrawalChannel } from '../model.ts'
+import type { ContractRecord, PartialRepayment, SettlementFigure, WithdrawalChannel } from '../model.ts'
 import { CONTRACT_TRANSITIONS, type ContractStatus, moved, SIGNATURE_TRANSITIONS } from '../states.ts'
 import { latestSignature, readContract, updateContract, updateSignature } from '../store.ts'
 import { momentText, POST_DAYS, startOfDay, TIMERS } from '../times.ts'
@@ -115,6 +115,21 @@ export async function settleEarly(
   await setInstalmentTimer(client, changed)
   await emitContractEvent(client, moment, 'contract.settled', changed)
   return changed
+}
+
+/** Repays a part of a loan early; its instalments go on, and are smaller. */
+export function repayPart(
+  client: pg.PoolClient,
+  { now }: OwnerMoment,
+  contract: ContractRecord,
+  part: PartialRepayment
+): Promise<ContractRecord> {
+  const { partialRepayments = [], ...detail } = contract.detail
+  return updateContract(
+    client,
+    { ...contract, detail: { ...detail, partialRepayments: [...partialRepayments, part] } },
+    now
+  )
 }
 
 /** Records that the customer withdraws from a signed contract. */
