@@ -1,15 +1,28 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { AFFORDABILITY } from '../../packages/sandbox/src/affordability/limits.ts'
 import { PRODUCTS } from '../../packages/sandbox/src/finance-quotation/product-definitions.ts'
-import {
-  AFFORDABILITY,
-  assess,
-  highestCredit,
-  livingCostsOf
-} from '../../packages/sandbox/src/prequalifications/affordability.ts'
+import { assess, highestCredit, livingCostsOf } from '../../packages/sandbox/src/prequalifications/affordability.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
+const DOCUMENTS = {
+  en: 'content/apis/finance-api/1.2.0/openapi.yaml',
+  es: 'content/apis/finance-api/es.overlay.yaml'
+}
+/** Where the document states the rules for loan applications. */
+const PATTERNS = {
+  en: {
+    budget:
+      /commitments and ([\d.]+) for each\s+co-applicant\. An instalment above ([\d.]+) %[\s\S]*?one above ([\d.]+) % to/,
+    work: /less than (\d+) months ago, or a business that began less than (\d+) months ago/
+  },
+  es: {
+    budget:
+      /compromisos y ([\d,]+) por cada\s+cosolicitante\. Una cuota superior al ([\d,]+) %[\s\S]*?una superior al ([\d,]+) %/,
+    work: /hace menos de (\d+) meses, o una actividad que empezó hace menos de (\d+) meses/
+  }
+}
 const TWO_THIRDS = { en: 'two thirds', es: 'dos tercios' }
 
 /** The cells of the table below a heading. */
@@ -25,9 +38,15 @@ function tableBelow(text: string, heading: string): string[][] {
 }
 
 describe.each([
-  ['en', 'The figures', 'Examples', (text: string) => text.replaceAll(',', '')],
-  ['es', 'Las cifras', 'Ejemplos', (text: string) => text.replaceAll('.', '').replace(',', '.')]
-] as const)('the guide to affordability in %s', (language, figures, examples, plain) => {
+  ['en', 'The figures', 'Loan applications', 'Examples', (text: string) => text.replaceAll(',', '')],
+  [
+    'es',
+    'Las cifras',
+    'Solicitudes de financiación',
+    'Ejemplos',
+    (text: string) => text.replaceAll('.', '').replace(',', '.')
+  ]
+] as const)('the guide to affordability in %s', (language, figures, applications, examples, plain) => {
   const text = readFileSync(path.join(ROOT, `content/guides/${language}/affordability.md`), 'utf8')
   const hundredths = (cell = '') => Math.round(Number(plain(cell).replace(/\s?%$/, '')) * 100)
 
@@ -51,6 +70,21 @@ describe.each([
       ...[step, minimumCredit, maximumCredit, furtherAdult, child],
       uncertainPercent * 100
     ])
+  })
+
+  test('has the figures by which loan applications are decided, and the document has them too', () => {
+    const { freeIncomePercent, uncertainPercent, monthsInWork, furtherAdult } = AFFORDABILITY
+    const percents = [(freeIncomePercent * uncertainPercent) / 100, freeIncomePercent]
+    const cells = tableBelow(text, applications).map(([, cell]) => hundredths(cell) / 100)
+    expect(cells).toEqual([...percents, monthsInWork.EMPLOYED, monthsInWork.SELF_EMPLOYED])
+    const document = readFileSync(path.join(ROOT, DOCUMENTS[language]), 'utf8')
+    const figuresOf = (pattern: RegExp) =>
+      pattern
+        .exec(document)
+        ?.slice(1)
+        .map((figure) => hundredths(figure) / 100)
+    expect(figuresOf(PATTERNS[language].budget)).toEqual([furtherAdult / 100, ...percents])
+    expect(figuresOf(PATTERNS[language].work)).toEqual([monthsInWork.EMPLOYED, monthsInWork.SELF_EMPLOYED])
   })
 
   test('has examples that the sandbox calculates to the cent', () => {

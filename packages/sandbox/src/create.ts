@@ -4,6 +4,7 @@ import { createCore, type SandboxCore } from './core/sandbox.ts'
 import { financeApplicationsApi } from './finance-applications/api.ts'
 import { financeQuotationApi } from './finance-quotation/api.ts'
 import { notificationsApi } from './notifications/api.ts'
+import { type NotificationsService, notificationsService } from './notifications/endpoints/service.ts'
 import { ordersApi } from './orders/api.ts'
 import { paymentsApi } from './payments/api.ts'
 import { type PaymentsService, paymentsService } from './payments/service.ts'
@@ -15,6 +16,7 @@ import { vehiclesApi } from './vehicles/api.ts'
 /** The simulated provider. */
 export interface Sandbox extends Omit<SandboxCore, 'call' | 'nowOf'> {
   payments: PaymentsService
+  notifications: NotificationsService
 }
 
 /** The APIs of the sandbox. */
@@ -40,5 +42,9 @@ const APIS = [
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { pool, publicUrl } = options
   const { call, nowOf, ...sandbox } = createCore(options, APIS)
-  return { ...sandbox, payments: paymentsService({ call, pool, publicUrl, nowOf }) }
+  return {
+    ...sandbox,
+    payments: paymentsService({ call, pool, publicUrl, nowOf }),
+    notifications: notificationsService(pool)
+  }
 }

@@ -94,6 +94,7 @@ const TABLE: Record<string, readonly Caller[]> = {
   'DELETE /api/applications/:id/invitations/:email': USERS,
   'POST /api/applications/:id/token': USERS,
   'GET /api/applications/:id/usage': USERS,
+  'GET /api/applications/:id/endpoints': USERS,
   'GET /api/environments': SIGNED_IN,
   'GET /api/:environment/:api/version': SIGNED_IN,
   'GET /api/download/:environment/:api/:version': SIGNED_IN,

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { type EntityDefinition, PATHS } from '@portico/contract'
 import type { FastifyInstance } from 'fastify'
 import { writeAccountMails } from '../features/account/mails.ts'
-import { defineEndpointMails, queueEndpointNotice } from '../features/applications/endpoint-mails.ts'
+import { defineEndpointMails, queueEndpointNotice } from '../features/applications/endpoints/mails.ts'
 import { UsageRecorder } from '../features/applications/usage/usage.ts'
 import { Contents } from '../features/catalogue/files/contents.ts'
 import { UploadLimits } from '../features/catalogue/files/upload-limits.ts'
@@ -117,6 +117,7 @@ async function makeFeatureServices(services: BaseServices) {
     forgetClient: clients.forget,
     removeClientData: sandbox.removeClient,
     issueToken: sandbox.issueToken,
+    listEndpoints: sandbox.notifications.listEndpoints,
     usage,
     allowsOwnMachine,
     sandbox,

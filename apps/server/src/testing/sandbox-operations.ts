@@ -15,6 +15,7 @@ export const SANDBOX_OPERATIONS = [
   'GET /sandbox/finance-api/v1/applications/:applicationId/documents/:documentId',
   'POST /sandbox/finance-api/v1/applications/:applicationId/documents/:documentId/files',
   'GET /sandbox/finance-api/v1/contracts/:contractId',
+  'POST /sandbox/finance-api/v1/contracts/:contractId/partial-repayments',
   'GET /sandbox/finance-api/v1/contracts/:contractId/schedule',
   'GET /sandbox/finance-api/v1/contracts/:contractId/settlement',
   'POST /sandbox/finance-api/v1/contracts/:contractId/settlement',

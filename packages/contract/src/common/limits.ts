@@ -73,6 +73,8 @@ export const LIMITS = {
   /** Secrets of an application that are accepted at a time, and characters of a label. */
   applicationSecrets: 2,
   applicationSecretLabel: 50,
+  /** Days before the expiry of a secret at which the owners of its application are notified. */
+  secretExpiryNoticeDays: [14, 3],
   /** Public keys of an application, and bytes of the document in which they are published. */
   applicationKeys: 10,
   applicationKeysBytes: 64 * 1024,

@@ -117,7 +117,7 @@ export const applicationSecretSchema = z
     label: z.string(),
     createdDate: instant,
     expiresDate: instant.nullable().describe('From when it is no longer accepted; null when it does not expire'),
-    lastUsedDate: instant.nullable().describe('To the hour')
+    lastUsedDate: instant.nullable().describe('To the minute')
   })
   .meta({ id: 'ApplicationSecret' })
 export type ApplicationSecret = z.infer<typeof applicationSecretSchema>
@@ -157,7 +157,7 @@ export const applicationSchema = z
     keys: applicationKeysSchema.nullable(),
     createdDate: instant,
     lastModifiedDate: instant,
-    lastUsedDate: instant.nullable().describe('To the hour')
+    lastUsedDate: instant.nullable().describe('To the minute')
   })
   .meta({ id: 'Application' })
 export type Application = z.infer<typeof applicationSchema>
@@ -265,3 +265,25 @@ export const applicationUsageSchema = z
   })
   .meta({ id: 'ApplicationUsage' })
 export type ApplicationUsage = z.infer<typeof applicationUsageSchema>
+
+/** A webhook endpoint of an application. Times are those of the clock of the application. */
+export const applicationEndpointSchema = z
+  .object({
+    endpointId: z.string(),
+    url: z.string(),
+    status: z.enum(['ACTIVE', 'FAILING', 'DISABLED']),
+    disabledReason: z
+      .enum(['PARTNER', 'GONE', 'FAILURES'])
+      .nullable()
+      .describe('A request of the application, a response with 410, or a message of which every attempt failed'),
+    disabledDate: instant.nullable(),
+    failingSinceDate: instant.nullable().describe('First failure since the last success')
+  })
+  .meta({ id: 'ApplicationEndpoint' })
+export type ApplicationEndpoint = z.infer<typeof applicationEndpointSchema>
+
+/** `GET api/applications/{id}/endpoints`, the newest first. */
+export const applicationEndpointsSchema = z
+  .object({ items: z.array(applicationEndpointSchema) })
+  .meta({ id: 'ApplicationEndpoints' })
+export type ApplicationEndpoints = z.infer<typeof applicationEndpointsSchema>

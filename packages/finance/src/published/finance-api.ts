@@ -266,6 +266,7 @@ export interface FinanceApiSchemas {
     instalmentsPaid: number
     outstanding: FinanceApiSchemas['Money']
     nextInstalment?: FinanceApiSchemas['NextInstalment']
+    partialRepayments?: FinanceApiSchemas['SettlementFigure'][]
     settledAt?: string
     earlySettlement?: FinanceApiSchemas['SettlementFigure']
   }
@@ -303,6 +304,11 @@ export interface FinanceApiSchemas {
     interest: FinanceApiSchemas['Money']
     total: FinanceApiSchemas['Money']
     repayUntil: string
+    repaidOn?: string
+  }
+  PartialRepaymentRequest: {
+    amount: FinanceApiSchemas['Money']
+    maximumTotal: FinanceApiSchemas['Money']
   }
   SettlementRequest: {
     maximumTotal: FinanceApiSchemas['Money']

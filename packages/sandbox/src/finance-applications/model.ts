@@ -98,6 +98,14 @@ export interface SettlementFigure {
   interestSaved: Cents
 }
 
+/** A part of the principal that was repaid early. */
+export interface PartialRepayment extends SettlementFigure {
+  /** Instalments that were paid before it. */
+  afterInstalments: number
+  /** Principal that is left after it, which the instalments that are left repay. */
+  balance: Cents
+}
+
 /** The details of a contract, which are not searched. */
 export interface ContractDetail {
   quotationId: string
@@ -117,7 +125,10 @@ export interface ContractDetail {
   instalmentsPaid: number
   settledAt?: string
   earlySettlement?: SettlementFigure
-  withdrawal?: { channel: WithdrawalChannel; declaredOn: string; recordedAt: string }
+  /** In their order. */
+  partialRepayments?: readonly PartialRepayment[]
+  /** With `repaidOn`, everything that was owed after it is repaid. */
+  withdrawal?: { channel: WithdrawalChannel; declaredOn: string; recordedAt: string; repaidOn?: string }
 }
 
 /** A contract as it is stored. */

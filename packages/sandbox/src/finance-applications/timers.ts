@@ -1,5 +1,5 @@
 import type { TimerHandler } from '../core/owners/time.ts'
-import { collectInstalment, endSignature } from './contracts/lifecycle.ts'
+import { collectInstalment, collectRepayment, endSignature } from './contracts/lifecycle.ts'
 import { finishReview } from './documents/review.ts'
 import { applyPlan, approve, expire } from './lifecycle.ts'
 import { CONTRACT_TRANSITIONS, moved } from './states.ts'
@@ -38,5 +38,10 @@ export const financeTimers: Readonly<Record<string, TimerHandler>> = {
   [TIMERS.instalment]: async (client, timer) => {
     const contract = await readContract(client, timer.owner, timer.resourceId, 'for update')
     if (contract.status === 'ACTIVE') await collectInstalment(client, timer, contract)
+  },
+
+  [TIMERS.withdrawalRepayment]: async (client, timer) => {
+    const contract = await readContract(client, timer.owner, timer.resourceId, 'for update')
+    if (contract.status === 'REVOKED') await collectRepayment(client, timer, contract)
   }
 }

@@ -47,5 +47,7 @@ export const TIMERS = {
   /** The pages of a contract's signers have expired. The resource is a contract. */
   signatureExpiry: 'finance-applications.signature-expiry',
   /** The next instalment falls due. The resource is a contract. */
-  instalment: 'finance-applications.instalment'
+  instalment: 'finance-applications.instalment',
+  /** What is owed after a withdrawal is collected. The resource is a contract. */
+  withdrawalRepayment: 'finance-applications.withdrawal-repayment'
 } as const

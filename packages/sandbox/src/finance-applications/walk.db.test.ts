@@ -127,6 +127,14 @@ class Walker {
       if (this.contracts.length === 0 || random() < 0.5) return
       const maximumTotal = { value: oneOf(['20000.00', '99999.00']), currency: 'EUR' }
       await this.#post(`/contracts/${oneOf(this.contracts)}/settlement`, { maximumTotal })
+    },
+    async () => {
+      if (this.contracts.length === 0) return
+      const [amount, maximumTotal] = [oneOf(['250.00', '5000.00', '19000.00']), '99999.00'].map((value) => ({
+        value,
+        currency: 'EUR'
+      }))
+      await this.#post(`/contracts/${oneOf(this.contracts)}/partial-repayments`, { amount, maximumTotal })
     }
   ]
 
@@ -142,16 +150,23 @@ const cents = ({ value }: { value: string }) => Math.round(Number(value) * 100)
 
 /** What a contract has collected, owes and settles makes up its loan. */
 async function expectSums(owner: FinanceOwner, contractId: string): Promise<void> {
-  const { terms, loan } = (await owner.get(`/contracts/${contractId}`)).body
+  const { terms, loan, withdrawal } = (await owner.get(`/contracts/${contractId}`)).body
   const { items } = (await owner.get(`/contracts/${contractId}/schedule?limit=100`)).body
   const sum = (rows: { principal: { value: string } }[]) => rows.reduce((total, row) => total + cents(row.principal), 0)
   const paid = items.filter(({ status }: { status: string }) => status === 'PAID')
-  expect(sum(items)).toBe(cents(terms.amountOfCredit))
+  const parts = sum(loan?.partialRepayments ?? [])
+  expect(sum(items) + parts).toBe(cents(terms.amountOfCredit))
   expect(paid.length).toBe(loan?.instalmentsPaid ?? 0)
-  if (loan?.status === 'ACTIVE') expect(sum(paid) + cents(loan.outstanding)).toBe(cents(terms.amountOfCredit))
+  if (loan?.status === 'ACTIVE') expect(sum(paid) + parts + cents(loan.outstanding)).toBe(cents(terms.amountOfCredit))
+  if (loan?.status === 'WITHDRAWN') {
+    const repayment = withdrawal.repayment
+    const owed = repayment && !repayment.repaidOn ? cents(repayment.principal) : 0
+    expect(cents(loan.outstanding)).toBe(owed)
+    if (repayment) expect(sum(paid) + parts + cents(repayment.principal)).toBe(cents(terms.amountOfCredit))
+  }
   if (loan?.status === 'SETTLED') {
     const early = loan.earlySettlement ? cents(loan.earlySettlement.principal) : 0
-    expect(sum(paid) + early).toBe(cents(terms.amountOfCredit))
+    expect(sum(paid) + parts + early).toBe(cents(terms.amountOfCredit))
   }
 }
 

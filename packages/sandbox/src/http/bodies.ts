@@ -39,9 +39,7 @@ export const hasForm = (request: FastifyRequest, { body }: Operation): boolean =
 export async function readBody(request: FastifyRequest, { body }: Operation): Promise<unknown> {
   if (!body || !hasBody(request)) return undefined
   const mediaType = mediaTypeOf(request)
-  // Few programs know the media type of merge patches.
-  const documented = mediaType === JSON_TYPE && body.mediaTypes.includes(MERGE_PATCH) ? MERGE_PATCH : mediaType
-  if (!body.mediaTypes.includes(documented))
+  if (!body.mediaTypes.includes(mediaType))
     throw commonProblem('unsupportedMediaType', `Send the body as ${body.mediaTypes.join(' or ')}.`)
   return mediaType === FORM ? readForm(request.headers, request.raw) : request.body
 }

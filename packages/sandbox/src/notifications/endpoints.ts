@@ -12,11 +12,11 @@ import {
   requirePlace,
   updateEndpoint
 } from './endpoint-store.ts'
+import { requireEndpointUrl } from './endpoints/urls.ts'
 import type { EndpointRecord } from './model.ts'
 import { toEndpoint } from './responses.ts'
 import { newSecretRecord } from './secrets.ts'
 import { ENDPOINTS, SECRETS } from './store.ts'
-import { requireEndpointUrl } from './urls.ts'
 
 interface EndpointInput {
   url: string

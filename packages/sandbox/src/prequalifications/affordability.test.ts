@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { AFFORDABILITY, assess, highestCredit } from './affordability.ts'
+import { AFFORDABILITY } from '../affordability/limits.ts'
+import { assess, highestCredit } from './affordability.ts'
 import { customerIdOf } from './customers.ts'
 import { reasonsIn } from './reasons.ts'
 import { TRANSITIONS } from './store.ts'

@@ -1,19 +1,17 @@
 import { addMonths, currencyOf, type Money, printMoney, toCents } from '@portico/finance'
+import { AFFORDABILITY } from '../affordability/limits.ts'
 import { type FieldError, notAllowed, outOfRange } from '../core/problems.ts'
-import { AFFORDABILITY } from './affordability.ts'
 import type { PrequalificationRequest } from './model.ts'
 
-const MINIMUM_AGE = 18
-/** At the end of the term. */
-const MAXIMUM_AGE = 80
+const { minimumAge, maximumAge } = AFFORDABILITY
 
 /** The error of a person who is too young today, or too old when the loan would be repaid. */
 function ageErrors(birthDate: string, termInMonths: number, today: string): FieldError[] {
   const pointer = '/person/birthDate'
-  if (birthDate > addMonths(today, -12 * MINIMUM_AGE))
-    return [outOfRange(pointer, `The person must be at least ${MINIMUM_AGE} years old.`)]
-  if (birthDate <= addMonths(today, termInMonths - 12 * (MAXIMUM_AGE + 1)))
-    return [outOfRange(pointer, `The person must be at most ${MAXIMUM_AGE} years old at the end of the term.`)]
+  if (birthDate > addMonths(today, -12 * minimumAge))
+    return [outOfRange(pointer, `The person must be at least ${minimumAge} years old.`)]
+  if (birthDate <= addMonths(today, termInMonths - 12 * (maximumAge + 1)))
+    return [outOfRange(pointer, `The person must be at most ${maximumAge} years old at the end of the term.`)]
   return []
 }
 

@@ -1,4 +1,5 @@
-import { type Application, DEFAULT_LOCALE, type MailKind, matchLocale } from '@portico/contract'
+import { type Application, DEFAULT_LOCALE, type Locale, type MailKind, matchLocale } from '@portico/contract'
+import type { Transaction } from '@portico/server-kit'
 import { queryRows } from '../../platform/database/query.ts'
 import { mailText } from '../../platform/mail/texts.ts'
 import { findUserById } from '../../platform/users/store.ts'
@@ -26,30 +27,67 @@ const INVITATION = `
     left join users u on lower(u.login) = lower(i.invited_by)
    where i.application_id = $1 and lower(i.email) = lower($2) and a.ended_date is null`
 
-const pageOf = (publicUrl: string, id: unknown) => `${publicUrl}/applications/${id}`
+/** The address of the page of an application or of one of its parts; without an application that of their list. */
+export const pageOf = (publicUrl: string, ...parts: unknown[]) => [publicUrl, 'applications', ...parts].join('/')
+
+/** A text of a mail to a member, in their language. */
+type Write = (key: string, values?: Record<string, string>) => string
+
+interface Wording {
+  paragraphs: string[]
+  /** Values of the subject, beside those that the mail was queued with. */
+  values?: Record<string, string>
+  /** The part of the application's page that the button opens; by default the first. */
+  page?: string
+}
+
+/** What a mail says; undefined when it no longer holds. */
+type Word = (
+  data: Record<string, unknown>,
+  write: Write,
+  transaction: Transaction,
+  locale: Locale
+) => Wording | undefined | Promise<Wording | undefined>
+
+/** Defines how a mail to a member of an application is written. Whoever is none any more gets none. */
+export function defineMemberMail(
+  { outbox, publicUrl }: Pick<ApplicationServices, 'outbox' | 'publicUrl'>,
+  kind: MailKind,
+  word: Word
+): void {
+  outbox.defineWriter(kind, async ({ data }, transaction) => {
+    const user = await findUserById(transaction.orm, Number(data.user))
+    if (!user?.email || !user.activated) return undefined
+    if (!(await transaction.client.query(IS_MEMBER, [data.application, user.id])).rowCount) return undefined
+    const locale = matchLocale(user.langKey) ?? DEFAULT_LOCALE
+    const queued = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, String(value)]))
+    const write: Write = (key, values) => mailText(locale, `${kind}.${key}`, { ...queued, ...values })
+    const worded = await word(data, write, transaction, locale)
+    if (!worded) return undefined
+    return {
+      to: user.email,
+      locale,
+      content: {
+        subject: write('subject', worded.values),
+        greeting: mailText(locale, 'common.greeting', { name: user.firstName || user.login }),
+        paragraphs: worded.paragraphs,
+        action: {
+          label: write('action'),
+          url: pageOf(publicUrl, data.application, ...(worded.page === undefined ? [] : [worded.page]))
+        },
+        footnotes: [write('footnote')]
+      }
+    }
+  })
+}
 
 /** Defines how the mails about applications are written. What is no longer so when a mail is sent is not said. */
-export function defineApplicationMails({ outbox, publicUrl }: ApplicationServices): void {
+export function defineApplicationMails(services: Pick<ApplicationServices, 'outbox' | 'publicUrl'>): void {
+  const { outbox, publicUrl } = services
   for (const kind of MEMBER_MAILS)
-    outbox.defineWriter(kind, async ({ data }, { orm, client }) => {
-      const user = await findUserById(orm, Number(data.user))
-      if (!user?.email || !user.activated) return undefined
-      if (!(await client.query(IS_MEMBER, [data.application, user.id])).rowCount) return undefined
-      const locale = matchLocale(user.langKey) ?? DEFAULT_LOCALE
-      const values = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, String(value)]))
-      const text = (key: string) => mailText(locale, `${kind}.${key}`, values)
-      return {
-        to: user.email,
-        locale,
-        content: {
-          subject: text('subject'),
-          greeting: mailText(locale, 'common.greeting', { name: user.firstName || user.login }),
-          paragraphs: [text('first'), ...(data.reason === undefined ? [] : [text('reason')]), text('second')],
-          action: { label: text('action'), url: pageOf(publicUrl, data.application) },
-          footnotes: [text('footnote')]
-        }
-      }
-    })
+    defineMemberMail(services, kind, ({ reason }, write) => ({
+      paragraphs: [write('first'), ...(reason === undefined ? [] : [write('reason')]), write('second')]
+    }))
 
   outbox.defineWriter('applicationInvitation', async ({ recipient, data }, { client }) => {
     const [invitation] = await queryRows<{ name: string; invitedBy: string; langKey: string }>(client, INVITATION, [

@@ -1,8 +1,11 @@
 import { ROLE_ADMIN, ROLE_USER } from '@portico/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { setRouteDefaults } from '../../platform/http/route-defaults.ts'
+import { defineSecretExpiryMail } from './credentials/expiry.ts'
 import { credentialRoutes } from './credentials/routes.ts'
+import { endpointRoutes } from './endpoints/routes.ts'
 import { defineApplicationMails } from './mails.ts'
+import { defineMembershipMails } from './members/mails.ts'
 import { memberRoutes } from './members/routes.ts'
 import { recordRoutes } from './record-routes.ts'
 import type { ApplicationServices } from './services.ts'
@@ -12,10 +15,13 @@ import { tokenRoutes } from './usage/routes.ts'
 /** Applications of users: what they are, who works on them, their credentials, tokens and usage. */
 export const applicationRoutes: FastifyPluginAsyncZod<ApplicationServices> = async (app, services) => {
   defineApplicationMails(services)
+  defineMembershipMails(services)
+  defineSecretExpiryMail(services)
   setRouteDefaults(app, 'Applications', { access: [ROLE_ADMIN, ROLE_USER] })
   const store = new ApplicationStore(services)
   app.register(recordRoutes, { store })
   app.register(credentialRoutes, { store })
   app.register(memberRoutes, { store })
   app.register(tokenRoutes, { store })
+  app.register(endpointRoutes, { store })
 }

@@ -1,4 +1,4 @@
-import type { Client } from '@portico/sandbox'
+import type { Client, EndpointState } from '@portico/sandbox'
 import type { PlatformServices } from '../../platform/services.ts'
 
 /** A new access token of an application. */
@@ -20,4 +20,6 @@ export interface ApplicationServices
   forgetClient: (clientId: string) => void
   /** Issues a token of the sandbox for some scopes of a client. */
   issueToken: (client: Client, scopes: readonly string[]) => Promise<IssuedToken>
+  /** The webhook endpoints of a client. */
+  listEndpoints: (clientId: string) => Promise<EndpointState[]>
 }

@@ -91,17 +91,16 @@ test('signing in and out is in the audit log, with the session it began and ende
   expect(entries[1]?.entity_id).toBe(entries[0]?.entity_id)
 })
 
-test('a client id that is used is noted to the hour, and counts as use of the account', async () => {
+test('a client id that is used is noted to the minute, and counts as use of the account to the hour', async () => {
   await insertApplication(portal, { clientId: 'shop', login: 'admin' })
   await insertApplication(portal, { clientId: 'other', login: 'admin' })
   const hour = startOfHour(now)
-  for (const minutes of [20, 30])
-    expect(await noteApplicationUse(portal.app.database, 'shop', new Date(hour.getTime() + minutes * MINUTE))).toBe(
-      true
-    )
+  const at = (minutes: number) => new Date(hour.getTime() + minutes * MINUTE)
+  for (const minutes of [20, 20.5, 30, 30.5])
+    expect(await noteApplicationUse(portal.app.database, 'shop', at(minutes))).toBe(true)
   expect(await portal.sql('select client_id, last_used_date from applications order by client_id')).toEqual([
     { client_id: 'other', last_used_date: null },
-    { client_id: 'shop', last_used_date: hour }
+    { client_id: 'shop', last_used_date: at(30) }
   ])
   expect(await useOf('admin')).toMatchObject({ last_used_date: hour, inactivity_notices: 0 })
 

@@ -198,7 +198,8 @@ test('usage is drawn and listed by day and API, for the chosen period', async ()
       ]
     }
   })
-  await open(`/applications/${id}/usage`)
+  // Whoever comes back to the window sees what has been requested meanwhile.
+  window.dispatchEvent(new Event('visibilitychange'))
   const table = main.getByRole('table', { name: 'Requests by day and API' })
   await expect.element(table).toBeVisible()
   expect(textsOf(table.getByRole('row')).map((row) => row.slice(10))).toEqual(

@@ -49,6 +49,7 @@ export const PATHS = {
     `api/applications/${id}/invitations/${encodeURIComponent(email)}`,
   applicationToken: (id: number) => `api/applications/${id}/token`,
   applicationUsage: (id: number) => `api/applications/${id}/usage`,
+  applicationEndpoints: (id: number) => `api/applications/${id}/endpoints`,
   contact: 'api/contactUs',
   paymentMethods: 'api/payment-methods',
   paymentInitiation: 'api/payment-initiation',

@@ -135,6 +135,86 @@ describe('an early settlement', () => {
   })
 })
 
+describe('a partial repayment', () => {
+  const euros = (value: string) => ({ value, currency: 'EUR' })
+  const repay = (owner: FinanceOwner, contractId: string, value: string, maximum = '9999.00') =>
+    owner.post(`/contracts/${contractId}/partial-repayments`, { amount: euros(value), maximumTotal: euros(maximum) })
+
+  test('lowers what is owed and the instalments from the next one on, and the loan ends with the last', async () => {
+    const owner = new FinanceOwner()
+    const contractId = await owner.activeContract()
+    await owner.advance({ months: 6 })
+    const { headers } = await owner.get(`/contracts/${contractId}`)
+    const repaid = await repay(owner, contractId, '5000.00', '5050.00')
+    expect(repaid.status).toBe(200)
+    expect(repaid.headers.etag).not.toBe(headers.etag)
+    expect(repaid.body.loan).toMatchObject({
+      status: 'ACTIVE',
+      instalmentsPaid: 6,
+      outstanding: euros('16304.17'),
+      nextInstalment: { amount: euros('431.27') },
+      partialRepayments: [
+        {
+          settleOn: dayOf(await owner.now()),
+          principal: euros('5000.00'),
+          accruedInterest: euros('0.00'),
+          compensation: euros('50.00'),
+          compensationBound: 'ONE_PERCENT',
+          total: euros('5050.00')
+        }
+      ]
+    })
+    const { body } = await owner.get(`/contracts/${contractId}/schedule?limit=100`)
+    expect(body.items.map(({ number }: { number: number }) => number)).toEqual(
+      Array.from({ length: 48 }, (_, n) => n + 1)
+    )
+    expect([body.items[5].balance, body.items[6].instalment, body.items[47].balance]).toEqual([
+      euros('21304.17'),
+      euros('431.27'),
+      euros('0.00')
+    ])
+    const { body: figure } = await owner.get(`/contracts/${contractId}/settlement`)
+    expect(figure.principal).toEqual(euros('16304.17'))
+    await owner.advance({ months: 42 })
+    expect((await read(owner, contractId)).loan).toMatchObject({ status: 'SETTLED', instalmentsPaid: 48 })
+  })
+
+  test('is within the limit, is a part, and is of an active loan', async () => {
+    const owner = new FinanceOwner()
+    const { contractId } = await owner.signedContract()
+    expect((await repay(owner, contractId, '100.00')).body).toMatchObject({
+      status: 409,
+      detail: 'The loan is PENDING. Only an ACTIVE loan can be settled.'
+    })
+    await owner.payOut(contractId)
+    const refused = await repay(owner, contractId, '5000.00', '5049.99')
+    expect([refused.status, refused.body.code]).toEqual([409, 'settlement_limit_exceeded'])
+    for (const value of ['0.00', '-1.00', '24000.00', '30000.00']) {
+      const { status, body } = await repay(owner, contractId, value)
+      expect([value, status, body.errors]).toMatchObject([value, 400, [{ pointer: '/amount/value' }]])
+    }
+    const pounds = await owner.post(`/contracts/${contractId}/partial-repayments`, {
+      amount: { value: '1.00', currency: 'GBP' },
+      maximumTotal: euros('2.00')
+    })
+    expect([pounds.status, pounds.body.errors[0].pointer]).toEqual([400, '/amount/currency'])
+    expect((await read(owner, contractId)).loan).not.toHaveProperty('partialRepayments')
+  })
+
+  test('that is requested twenty times with one key happens once, and with one state as well', async () => {
+    const owner = new FinanceOwner()
+    const contractId = await owner.activeContract()
+    const { headers } = await owner.get(`/contracts/${contractId}`)
+    const body = { amount: euros('1000.00'), maximumTotal: euros('1100.00') }
+    const send = (options: object) => owner.post(`/contracts/${contractId}/partial-repayments`, body, options)
+    const responses = await twentyTimes(() => send({ headers: { 'if-match': headers.etag ?? '' } }))
+    expect(byStatus(responses)).toEqual({ 200: 1, 412: 19 })
+    for (const { status } of await twentyTimes(() => send({ key: 'once' }))) expect([200, 409]).toContain(status)
+    const { loan } = await read(owner, contractId)
+    expect([loan.partialRepayments.length, loan.outstanding]).toEqual([2, euros('22000.00')])
+  })
+})
+
 describe('a withdrawal', () => {
   const withdraw = (owner: FinanceOwner, contractId: string, body: object = { channel: 'EMAIL' }) =>
     owner.post(`/contracts/${contractId}/withdrawal`, body)
@@ -151,6 +231,8 @@ describe('a withdrawal', () => {
       withdrawal: { channel: 'EMAIL' }
     })
     expect(contract.withdrawal).not.toHaveProperty('repayment')
+    await owner.advance({ days: 31 })
+    expect((await read(owner, contractId)).withdrawal).toEqual(contract.withdrawal)
     await expect(owner.payOut(contractId)).rejects.toThrow('Only a signed contract can be paid out.')
     expect(await owner.events(contractId)).toEqual(['contract.signed', 'contract.withdrawn'])
   })
@@ -170,8 +252,35 @@ describe('a withdrawal', () => {
     })
     await owner.advance({ days: 20 })
     expect((await read(owner, contractId)).withdrawal.repayment.interest.value).toBe('118.20')
+    const { headers } = await owner.get(`/contracts/${contractId}`)
+    await owner.advance({ days: 9 })
+    expect((await read(owner, contractId)).loan.outstanding.value).toBe('24000.00')
+    await owner.advance({ days: 1 })
+    const repaid = await owner.get(`/contracts/${contractId}`)
+    expect(repaid.headers.etag).not.toBe(headers.etag)
+    expect(repaid.body.withdrawal.repayment).toMatchObject({
+      interest: { value: '157.60' },
+      total: { value: '24157.60' },
+      repayUntil: addDays(today, 30),
+      repaidOn: addDays(today, 30)
+    })
+    expect(repaid.body.loan).toMatchObject({ status: 'WITHDRAWN', outstanding: { value: '0.00' } })
     await owner.advance({ months: 3 })
-    expect((await read(owner, contractId)).loan.instalmentsPaid).toBe(0)
+    expect(await read(owner, contractId)).toMatchObject({ loan: repaid.body.loan, withdrawal: repaid.body.withdrawal })
+  })
+
+  test('that is recorded after the 30 days has the loan repaid on the next day', async () => {
+    const owner = new FinanceOwner()
+    const { contractId } = await owner.signedContract({ byPost: true })
+    await owner.payOut(contractId)
+    const { signedAt } = await read(owner, contractId)
+    await owner.advance({ days: 31 })
+    const today = dayOf(await owner.now())
+    const { status, body } = await withdraw(owner, contractId, { channel: 'LETTER', declaredOn: signedAt.slice(0, 10) })
+    expect([status, body.withdrawal.repayment.repayUntil]).toEqual([200, addDays(today, -1)])
+    expect(body.withdrawal.repayment).not.toHaveProperty('repaidOn')
+    await owner.advance({ days: 1 })
+    expect((await read(owner, contractId)).withdrawal.repayment.repaidOn).toBe(addDays(today, 1))
   })
 
   test('is possible for 14 days from the signature, and a declaration in time can be recorded later', async () => {

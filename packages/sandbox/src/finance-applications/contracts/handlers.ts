@@ -1,4 +1,4 @@
-import { addDays, type Money, printMoney, toCents } from '@portico/finance'
+import { addDays, type Cents, type Money, printMoney, toCents } from '@portico/finance'
 import type pg from 'pg'
 import type { ApiContext } from '../../core/api.ts'
 import { requireMatchingEtag } from '../../core/etag.ts'
@@ -6,11 +6,11 @@ import type { Call, Handler } from '../../core/handler.ts'
 import { runIdempotently } from '../../core/idempotency/idempotency.ts'
 import { apiProblem, invalidField, invalidRequest, notAllowed, outOfRange } from '../../core/problems.ts'
 import { dayOf } from '../../finance-quotation/store.ts'
-import type { ContractRecord, WithdrawalChannel } from '../model.ts'
+import type { ContractRecord, SettlementFigure, WithdrawalChannel } from '../model.ts'
 import { stateConflict } from '../problems.ts'
 import { readContract } from '../store.ts'
-import { revoke, settleEarly } from './lifecycle.ts'
-import { instalmentsOf, settlementFigure } from './loan.ts'
+import { repayPart, revoke, settleEarly } from './lifecycle.ts'
+import { balanceOf, instalmentsOf, partialRepayment, settlementFigure } from './loan.ts'
 import type { PaperLinks } from './paper-links.ts'
 import { contractResponse, toInstalment, toSettlementFigure } from './response.ts'
 import { loanStatusOf, publishedStatusOf } from './status.ts'
@@ -30,6 +30,9 @@ function requireActive({ status }: ContractRecord): void {
   const state = loanStatus ? `The loan is ${loanStatus}.` : `The contract is ${publishedStatusOf(status)}.`
   throw stateConflict(`${state} Only an ACTIVE loan can be settled.`)
 }
+
+/** Partial repayments of one loan. */
+const MAX_PARTS = 100
 
 /** Handlers of contracts and their loans. */
 export function contractHandlers({ pool, cursors }: ApiContext, links: PaperLinks): Record<string, Handler> {
@@ -68,20 +71,59 @@ export function contractHandlers({ pool, cursors }: ApiContext, links: PaperLink
         const contract = await lockContract(client, call)
         requireActive(contract)
         const figure = settlementFigure(contract.detail, dayOf(call.now))
-        const { maximumTotal } = call.body as { maximumTotal: Money }
-        const { currency } = contract.detail.terms
-        if (maximumTotal.currency !== currency)
-          throw invalidField('/maximumTotal/currency', 'not_allowed', `Must be ${currency}, as the contract is.`)
-        if (figure.total > toCents(maximumTotal.value))
-          throw apiProblem(
-            409,
-            'settlement_limit_exceeded',
-            'The settlement costs more than the limit',
-            `The figure of today is ${printMoney(figure.total)}. Ask the customer and send a higher limit.`
-          )
+        requireWithinLimit(contract, figure, call.body as { maximumTotal: Money })
         return contractResponse(await settleEarly(client, call, contract, figure), links, call.now)
+      }),
+
+    repayPartly: (call) =>
+      runIdempotently(pool, call, async (client) => {
+        const contract = await lockContract(client, call)
+        requireActive(contract)
+        const body = call.body as { amount: Money; maximumTotal: Money }
+        const figure = partialRepayment(contract.detail, partOf(contract, body.amount), dayOf(call.now))
+        requireWithinLimit(contract, figure, body)
+        return contractResponse(await repayPart(client, call, contract, figure), links, call.now)
       })
   }
+}
+
+/** @throws SandboxProblem 400 for another currency, and 409 when a repayment costs more than the customer has agreed to */
+function requireWithinLimit(
+  { detail }: ContractRecord,
+  { total }: SettlementFigure,
+  { maximumTotal }: { maximumTotal: Money }
+): void {
+  const { currency } = detail.terms
+  if (maximumTotal.currency !== currency)
+    throw invalidField('/maximumTotal/currency', 'not_allowed', `Must be ${currency}, as the contract is.`)
+  if (total > toCents(maximumTotal.value))
+    throw apiProblem(
+      409,
+      'settlement_limit_exceeded',
+      'The settlement costs more than the limit',
+      `The figure of today is ${printMoney(total)}. Ask the customer and send a higher limit.`
+    )
+}
+
+/**
+ * The part of the principal that is to be repaid, in cents.
+ *
+ * @throws SandboxProblem 400 when it is no part, and 409 when the loan has been repaid in too many parts
+ */
+function partOf({ detail }: ContractRecord, amount: Money): Cents {
+  const { currency, balloon = 0 } = detail.terms
+  if (amount.currency !== currency)
+    throw invalidField('/amount/currency', 'not_allowed', `Must be ${currency}, as the contract is.`)
+  const part = toCents(amount.value)
+  if (part <= 0) throw invalidRequest([outOfRange('/amount/value', 'Must be more than 0.00.')])
+  const most = balanceOf(detail) - balloon
+  if (part >= most) {
+    const text = `Must be less than ${printMoney(most)}, what the instalments still repay. To repay everything, settle the loan.`
+    throw invalidRequest([outOfRange('/amount/value', text)])
+  }
+  if ((detail.partialRepayments?.length ?? 0) >= MAX_PARTS)
+    throw stateConflict(`The loan has ${MAX_PARTS} partial repayments. Settle it instead.`)
+  return part
 }
 
 /**

@@ -6,12 +6,12 @@ import type { OwnerMoment } from '../../core/owners/time.ts'
 import { setTimer } from '../../core/owners/timers.ts'
 import { dayOf } from '../../finance-quotation/store.ts'
 import { emitContractEvent } from '../events.ts'
-import type { ContractRecord, SettlementFigure, WithdrawalChannel } from '../model.ts'
+import type { ContractRecord, PartialRepayment, SettlementFigure, WithdrawalChannel } from '../model.ts'
 import { CONTRACT_TRANSITIONS, type ContractStatus, moved, SIGNATURE_TRANSITIONS } from '../states.ts'
 import { latestSignature, readContract, updateContract, updateSignature } from '../store.ts'
 import { momentText, POST_DAYS, startOfDay, TIMERS } from '../times.ts'
 import { nextInstalmentOf } from './loan.ts'
-import { withdrawalUntil } from './withdrawal.ts'
+import { repaymentDayOf, withdrawalUntil } from './withdrawal.ts'
 
 const withDetail = (
   record: ContractRecord,
@@ -117,6 +117,21 @@ export async function settleEarly(
   return changed
 }
 
+/** Repays a part of a loan early; its instalments go on, and are smaller. */
+export function repayPart(
+  client: pg.PoolClient,
+  { now }: OwnerMoment,
+  contract: ContractRecord,
+  part: PartialRepayment
+): Promise<ContractRecord> {
+  const { partialRepayments = [], ...detail } = contract.detail
+  return updateContract(
+    client,
+    { ...contract, detail: { ...detail, partialRepayments: [...partialRepayments, part] } },
+    now
+  )
+}
+
 /** Records that the customer withdraws from a signed contract. */
 export async function revoke(
   client: pg.PoolClient,
@@ -127,6 +142,21 @@ export async function revoke(
   const withdrawal = { ...declaration, recordedAt: momentText(moment.now) }
   const changed = await updateContract(client, withDetail(contract, 'REVOKED', { withdrawal }), moment.now)
   await setInstalmentTimer(client, changed)
+  const collectOn = repaymentDayOf(changed.detail)
+  if (collectOn !== undefined)
+    await setTimer(client, moment.owner, TIMERS.withdrawalRepayment, changed.contractId, startOfDay(collectOn))
   await emitContractEvent(client, moment, 'contract.withdrawn', changed)
   return changed
+}
+
+/** Collects what is owed after a withdrawal; nothing is left then. */
+export async function collectRepayment(
+  client: pg.PoolClient,
+  moment: OwnerMoment,
+  contract: ContractRecord
+): Promise<void> {
+  const { withdrawal } = contract.detail
+  if (!withdrawal || withdrawal.repaidOn !== undefined) return
+  const detail = { ...contract.detail, withdrawal: { ...withdrawal, repaidOn: dayOf(moment.now) } }
+  await updateContract(client, { ...contract, detail }, moment.now)
 }

@@ -2,8 +2,16 @@ import { addDays, addMonths } from '@portico/finance'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ContractDetail, LoanTerms } from '../model.ts'
-import { balanceOf, instalmentsOf, interestPerDay, rowsOf, settlementFigure } from './loan.ts'
-import { repaymentOf, withdrawalUntil } from './withdrawal.ts'
+import {
+  balanceOf,
+  instalmentsOf,
+  interestPerDay,
+  outstandingOf,
+  partialRepayment,
+  rowsOf,
+  settlementFigure
+} from './loan.ts'
+import { repaymentDayOf, repaymentOf, withdrawalUntil } from './withdrawal.ts'
 
 const TERMS: LoanTerms = {
   amountOfCredit: 2_400_000,
@@ -111,6 +119,78 @@ describe('an early settlement', () => {
   })
 })
 
+describe('a partial repayment', () => {
+  const loan = detailOf({ paidOutAt: '2026-05-06T10:30:00.000Z', instalmentsPaid: 6 })
+
+  test('costs what the document shows, and makes the instalments that are left smaller in the same term', () => {
+    const part = partialRepayment(loan, 500_000, '2026-11-16')
+    expect(part).toEqual({
+      settleOn: '2026-11-16',
+      principal: 500_000,
+      accruedInterest: 832,
+      compensation: 5_000,
+      compensationBound: 'ONE_PERCENT',
+      total: 505_832,
+      interestSaved: 54_657,
+      afterInstalments: 6,
+      balance: 1_630_417
+    })
+    const repaid = { ...loan, partialRepayments: [part] }
+    const instalments = instalmentsOf(repaid)
+    expect(instalments.slice(0, 6)).toEqual(instalmentsOf(loan).slice(0, 6))
+    expect(instalments[6]).toEqual({
+      number: 7,
+      dueOn: '2026-12-06',
+      instalment: 43_127,
+      interest: 8_138,
+      principal: 34_989,
+      balance: 1_595_428
+    })
+    expect(instalments.at(-1)).toMatchObject({ number: 48, dueOn: '2030-05-06', instalment: 43_135, balance: 0 })
+    expect(balanceOf(repaid)).toBe(1_630_417)
+    expect(settlementFigure(repaid, '2026-11-16').principal).toBe(1_630_417)
+  })
+
+  test('leaves the balloon to the last instalment', () => {
+    const balloon = detailOf({ ...loan, terms: { ...TERMS, termInMonths: 36, nominalRate: 649, balloon: 1_200_000 } })
+    const part = partialRepayment(balloon, 500_000, '2026-11-16')
+    const [last, before] = instalmentsOf({ ...balloon, partialRepayments: [part] }).toReversed()
+    expect(last?.principal).toBeGreaterThan(1_200_000)
+    expect(before?.balance).toBe(last?.principal)
+  })
+
+  test('adds up with the instalments to the whole loan, also several of them, and never costs more than it saves', () => {
+    const amount = fc.integer({ min: 1, max: 500_000 })
+    const loans = fc.record({
+      amountFinanced: fc.integer({ min: 2_500_000, max: 7_500_000 }),
+      nominalRate: fc.integer({ min: 0, max: 1500 }),
+      termInMonths: fc.integer({ min: 6, max: 96 })
+    })
+    fc.assert(
+      fc.property(loans, fc.array(fc.tuple(amount, fc.nat(2), fc.nat(27)), { maxLength: 3 }), (figures, parts) => {
+        let detail = detailOf({ terms: { ...TERMS, ...figures }, paidOutAt: '2026-01-15T10:00:00.000Z' })
+        for (const [principal, months, days] of parts) {
+          if (principal >= balanceOf(detail)) continue
+          const instalmentsPaid = Math.min(figures.termInMonths - 1, detail.instalmentsPaid + months)
+          detail = { ...detail, instalmentsPaid }
+          const day = addDays(addMonths('2026-01-15', instalmentsPaid), days)
+          const part = partialRepayment(detail, Math.min(principal, balanceOf(detail) - 1), day)
+          expect(part.total).toBe(part.principal + part.accruedInterest + part.compensation)
+          expect(part.compensation).toBeLessThanOrEqual(part.principal / 100)
+          expect(part.compensation).toBeLessThanOrEqual(part.interestSaved)
+          detail = { ...detail, partialRepayments: [...(detail.partialRepayments ?? []), part] }
+        }
+        const rows = [...instalmentsOf(detail), ...(detail.partialRepayments ?? [])]
+        expect(rows.reduce((sum, { principal }) => sum + principal, 0)).toBe(figures.amountFinanced)
+        expect(instalmentsOf(detail).map(({ number }) => number)).toEqual(
+          rowsOf(detail.terms).map(({ number }) => number)
+        )
+        expect(instalmentsOf(detail).at(-1)?.balance).toBe(0)
+      })
+    )
+  })
+})
+
 describe('a withdrawal', () => {
   test.each([
     ['2026-11-17', '2026-11-17', '2026-12-01'],
@@ -141,6 +221,21 @@ describe('a withdrawal', () => {
     expect(repaymentOf(withdrawn, '2026-12-16')?.interest).toBe(34 * 394)
     expect(repaymentOf(withdrawn, '2027-12-16')?.interest).toBe(34 * 394)
   })
+
+  test('is repaid with the interest until the day of the repayment, whatever the day on which it is read', () => {
+    const repaid = { ...withdrawn, withdrawal: { ...withdrawn.withdrawal, repaidOn: '2026-11-20' } } as ContractDetail
+    expect(repaymentOf(repaid, '2026-12-24')).toMatchObject({ interest: 8 * 394, repaidOn: '2026-11-20' })
+    expect(outstandingOf({ status: 'REVOKED', detail: repaid })).toBe(0)
+    expect(outstandingOf({ status: 'REVOKED', detail: withdrawn })).toBe(2_400_000)
+  })
+
+  test.each([
+    ['2026-11-16', '2026-11-16T16:30:00.000Z', '2026-12-16'],
+    ['2026-11-16', '2026-12-15T16:30:00.000Z', '2026-12-16'],
+    ['2026-11-16', '2026-12-16T16:30:00.000Z', '2026-12-17']
+  ])('of %s that is recorded at %s is collected on %s', (declaredOn, recordedAt, day) =>
+    expect(repaymentDayOf({ ...withdrawn, withdrawal: { channel: 'EMAIL', declaredOn, recordedAt } })).toBe(day)
+  )
 
   test('before the payment of the loan has nothing repaid', () => {
     const { paidOutAt: _, ...unpaid } = withdrawn

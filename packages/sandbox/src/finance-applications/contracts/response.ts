@@ -32,7 +32,7 @@ function toLoan(record: ContractRecord): Schemas['Loan'] | undefined {
   const { detail } = record
   const status = loanStatusOf(record.status)
   if (!status) return undefined
-  const { terms, paidOutAt, instalmentsPaid, settledAt, earlySettlement } = detail
+  const { terms, paidOutAt, instalmentsPaid, settledAt, earlySettlement, partialRepayments } = detail
   const money = moneyIn(terms.currency)
   const next = status === 'ACTIVE' ? nextInstalmentOf(detail) : undefined
   return {
@@ -41,6 +41,9 @@ function toLoan(record: ContractRecord): Schemas['Loan'] | undefined {
     instalmentsPaid,
     outstanding: money(outstandingOf(record)),
     ...(next && { nextInstalment: { dueOn: next.dueOn, amount: money(next.instalment) } }),
+    ...(partialRepayments && {
+      partialRepayments: partialRepayments.map((part) => toSettlementFigure(part, terms.currency))
+    }),
     ...(settledAt !== undefined && { settledAt }),
     ...(earlySettlement && { earlySettlement: toSettlementFigure(earlySettlement, terms.currency) })
   }
@@ -50,15 +53,17 @@ function toWithdrawal({ detail }: ContractRecord, now: Date): Schemas['Withdrawa
   if (!detail.withdrawal) return undefined
   const money = moneyIn(detail.terms.currency)
   const repayment = repaymentOf(detail, dayOf(now))
+  const { channel, declaredOn, recordedAt } = detail.withdrawal
   return {
-    ...detail.withdrawal,
+    ...{ channel, declaredOn, recordedAt },
     ...(repayment && {
       repayment: {
         principal: money(repayment.principal),
         interestPerDay: money(repayment.interestPerDay),
         interest: money(repayment.interest),
         total: money(repayment.total),
-        repayUntil: repayment.repayUntil
+        repayUntil: repayment.repayUntil,
+        ...(repayment.repaidOn !== undefined && { repaidOn: repayment.repaidOn })
       }
     })
   }

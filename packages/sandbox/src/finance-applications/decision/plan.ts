@@ -1,20 +1,9 @@
 import { addMonths, toCents } from '@portico/finance'
+import { AFFORDABILITY } from '../../affordability/limits.ts'
 import { newId } from '../../core/identifiers.ts'
 import type { CalculatedLoan } from '../../finance-quotation/model.ts'
 import type { Applicant, ApplicationRequest, Plan } from '../model.ts'
 import { counterOffers } from './offers.ts'
-
-/** The limits of affordability; those of the prequalification, as the guide `affordability` publishes them. */
-const LIMITS = {
-  /** Parts of the free income, in tenths of a per cent, up to which an instalment is fine, and above which it is too high. */
-  fine: 300,
-  tooHigh: 375,
-  /** Living costs of each co-applicant in a month, in cents. */
-  furtherAdult: 40_000
-}
-
-/** Months for which an employment or a business must have existed. */
-const MINIMUM_MONTHS = { EMPLOYED: 3, SELF_EMPLOYED: 12 } as const
 
 /** The family names that decide, in lower case. */
 const NAMED_OUTCOMES: ReadonlyMap<string, (loan: CalculatedLoan) => Plan> = new Map<
@@ -39,13 +28,13 @@ export function freeIncomeOf(applicants: readonly Pick<Applicant, 'budget'>[]): 
     const costs = toCents(budget.monthlyHousingCosts.value) + toCents(budget.monthlyCommitments.value)
     return total + toCents(budget.monthlyNetIncome.value) - costs
   }, 0)
-  return sum - (applicants.length - 1) * LIMITS.furtherAdult
+  return sum - (applicants.length - 1) * AFFORDABILITY.furtherAdult
 }
 
 /** Whether the work of an applicant began too recently. */
 function isWorkTooRecent({ employment }: Pick<Applicant, 'employment'>, today: string): boolean {
   if (employment.kind !== 'EMPLOYED' && employment.kind !== 'SELF_EMPLOYED') return false
-  return addMonths(employment.since, MINIMUM_MONTHS[employment.kind]) > today
+  return addMonths(employment.since, AFFORDABILITY.monthsInWork[employment.kind]) > today
 }
 
 /**
@@ -63,8 +52,10 @@ export function planFor(
   const named = NAMED_OUTCOMES.get(applicant.familyName.trim().toLowerCase())
   if (named) return named(loan)
   const freeIncome = freeIncomeOf([applicant, ...coApplicants])
-  if (loan.instalment * 1000 > freeIncome * LIMITS.tooHigh) return { outcome: 'DECLINED', reason: 'BUDGET_TOO_TIGHT' }
-  if (loan.instalment * 1000 > freeIncome * LIMITS.fine) return { outcome: 'REFERRED', reason: 'BUDGET_TOO_TIGHT' }
+  const { freeIncomePercent, uncertainPercent } = AFFORDABILITY
+  if (loan.instalment * 10_000 > freeIncome * freeIncomePercent * uncertainPercent)
+    return { outcome: 'DECLINED', reason: 'BUDGET_TOO_TIGHT' }
+  if (loan.instalment * 100 > freeIncome * freeIncomePercent) return { outcome: 'REFERRED', reason: 'BUDGET_TOO_TIGHT' }
   if (isWorkTooRecent(applicant, today)) return { outcome: 'REFERRED', reason: 'EMPLOYMENT_TOO_SHORT' }
   if (validationOutcome !== undefined && validationOutcome !== 'MATCH')
     return { outcome: 'DOCUMENTS', documents: ['BANK_STATEMENT'] }

@@ -61,6 +61,15 @@ export const STORY: readonly StoryApplication[] = [
     decision: approved
   },
   {
+    applicationId: 'app_2H6T9C4XRM',
+    quotationId: 'quo_5K8M2T7WHC',
+    status: 'SIGNED',
+    people: [['apl_7C2X5M9THK', 'cus_5W8K2M7THX', 'Ida', 'Petersen']],
+    minutes: 204 * 1440,
+    contractId: 'con_3P6X9T2HWK',
+    decision: approved
+  },
+  {
     applicationId: 'app_8Y3Q6M1ZKC',
     quotationId: 'quo_4X7B2N9KTE',
     status: 'SIGNED',
@@ -187,6 +196,13 @@ export const CONTRACT_STORY: readonly StoryContract[] = [
     contractNumber: 'DE-2025-0031876',
     signedDaysAgo: 382,
     paidOut: { months: 12, days: 10 }
+  },
+  {
+    contractId: 'con_3P6X9T2HWK',
+    status: 'ACTIVE',
+    contractNumber: 'DE-2026-0014592',
+    signedDaysAgo: 201,
+    paidOut: { months: 6, days: 10 }
   },
   {
     contractId: 'con_4S8D1Q6YBH',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { applicationFor, FinanceOwner } from '../../testing/finance-applications.ts'
 import { shareSandbox } from '../../testing/shared-sandbox.ts'
+import { CAR } from '../../testing/vehicles.ts'
 
 /** What an application refers to in other APIs exists and fits. */
 
@@ -8,6 +9,7 @@ shareSandbox()
 
 const PREQUALIFICATIONS = '/sandbox/prequalification-api/v1/prequalifications'
 const VALIDATIONS = '/sandbox/bank-account-validation-api/v1/account-validations'
+const VEHICLES = '/sandbox/vehicle-api/v1/vehicles'
 const ACCOUNT = { iban: 'DE89370400440532013000', holderName: 'Lena Hoffmann' }
 
 const euros = (value: string) => ({ value, currency: 'EUR' })
@@ -74,6 +76,54 @@ test('a car exists and can still be bought', async () => {
   expect((await apply(owner, { vehicleId: 'veh_0000000000' })).faults).toEqual(['/vehicleId unknown'])
   expect((await apply(owner, { vehicleId: 'veh_8D6V2H7GZN' })).faults).toEqual(['/vehicleId not_allowed'])
   expect((await apply(owner, { vehicleId: 'veh_01J9ZK3T8Q' })).status).toBe(201)
+})
+
+test('a car is of the dealer, is sold in the country of the quotation and costs at most its price', async () => {
+  const owner = new FinanceOwner()
+  const listed = async (change: object) => {
+    const { status, body } = await owner.call('POST', VEHICLES, { body: { ...CAR, ...change } })
+    expect(status).toBe(201)
+    return body.vehicleId as string
+  }
+  const car = await listed({})
+  expect((await apply(owner, { vehicleId: await listed({ partnerId: 'par_LINDENHAUS' }) })).faults).toEqual([
+    '/partnerId not_allowed'
+  ])
+  expect((await apply(owner, { vehicleId: await listed({ country: 'ES' }) })).faults).toEqual([
+    '/vehicleId not_allowed'
+  ])
+  expect((await apply(owner, { vehicleId: car })).status).toBe(201)
+
+  // The quotation is of the time before the price was raised.
+  const quotationId = await owner.quotation({ vehicleId: car, partnerId: 'par_BRUNNWALDT' })
+  const change = (body: object) =>
+    owner.call('PATCH', `${VEHICLES}/${car}`, { body, headers: { 'content-type': 'application/merge-patch+json' } })
+  expect((await change({ price: euros('30000.01') })).status).toBe(200)
+  const submit = () => owner.post('/applications', applicationFor(quotationId))
+  const refused = await submit()
+  expect([refused.status, refused.body.errors]).toEqual([
+    400,
+    [
+      {
+        pointer: '/quotationId',
+        code: 'not_allowed',
+        detail: 'The price is 30000.00 EUR, and the car costs 30000.01 EUR. Calculate a new quotation.'
+      }
+    ]
+  ])
+  expect((await change({ price: euros('28000.00') })).status).toBe(200)
+  expect((await submit()).status).toBe(201)
+})
+
+test('the car of a quotation must still be there, also when the application leaves it out', async () => {
+  const owner = new FinanceOwner()
+  for (const [vehicleId, fault] of [
+    ['veh_8D6V2H7GZN', '/quotationId not_allowed'],
+    ['veh_0000000000', '/quotationId unknown']
+  ]) {
+    const { body } = await owner.post('/applications', applicationFor(await owner.quotation({ vehicleId })))
+    expect(body.errors.map(({ pointer, code }: Record<string, string>) => `${pointer} ${code}`)).toEqual([fault])
+  }
 })
 
 test('a validation that does not match has a statement of the account asked for', async () => {

@@ -1,8 +1,10 @@
 /** The records of other APIs that an application refers to. */
+import { printMoney } from '@portico/finance'
 import { findAccountValidation } from '../../account-validations/references.ts'
 import type { OwnerMoment } from '../../core/owners/time.ts'
 import { type FieldError, notAllowed } from '../../core/problems.ts'
 import type { Queryable } from '../../core/table.ts'
+import type { Quotation } from '../../finance-quotation/model.ts'
 import { customerIdOf, findPrequalification } from '../../prequalifications/references.ts'
 import { findVehicle } from '../../vehicles/references.ts'
 import type { ApplicationRequest } from '../model.ts'
@@ -19,11 +21,36 @@ const unknown = (pointer: string, detail: string): FieldError => ({ pointer, cod
 /** Cars that can no longer be bought. */
 const GONE: ReadonlySet<string> = new Set(['SOLD', 'WITHDRAWN'])
 
-async function vehicleErrors(db: Queryable, owner: string, { vehicleId }: ApplicationRequest): Promise<FieldError[]> {
-  if (vehicleId === undefined) return []
-  const vehicle = await findVehicle(db, owner, vehicleId)
-  if (!vehicle) return [unknown('/vehicleId', 'There is no such car.')]
-  return GONE.has(vehicle.status) ? [notAllowed('/vehicleId', `The car is ${vehicle.status}.`)] : []
+/**
+ * What of the car does not fit, whether the application or only its quotation has it. The price of a quotation includes what is bought
+ * with the car, so it may be higher than that of the car.
+ */
+async function vehicleErrors(
+  db: Queryable,
+  owner: string,
+  { vehicleId, partnerId }: ApplicationRequest,
+  loan: Quotation['loan']
+): Promise<FieldError[]> {
+  const id = vehicleId ?? loan.vehicleId
+  if (id === undefined) return []
+  const pointer = vehicleId === undefined ? '/quotationId' : '/vehicleId'
+  const vehicle = await findVehicle(db, owner, id)
+  if (!vehicle) return [unknown(pointer, vehicleId === undefined ? `There is no car ${id}.` : 'There is no such car.')]
+  if (GONE.has(vehicle.status)) return [notAllowed(pointer, `The car is ${vehicle.status}.`)]
+  const errors: FieldError[] = []
+  // Another dealer than that of the quotation is refused already.
+  const dealer = loan.partnerId ?? partnerId
+  if (vehicle.partnerId !== undefined && vehicle.partnerId !== dealer)
+    errors.push(notAllowed('/partnerId', `Must be ${vehicle.partnerId}, the dealer of the car.`))
+  if (vehicle.country !== loan.country)
+    errors.push(notAllowed(pointer, `The car is sold in ${vehicle.country}, and the quotation is for ${loan.country}.`))
+  else if (loan.price < vehicle.priceCents) {
+    const [quoted, price] = [loan.price, vehicle.priceCents].map((cents) => `${printMoney(cents)} ${loan.currency}`)
+    errors.push(
+      notAllowed('/quotationId', `The price is ${quoted}, and the car costs ${price}. Calculate a new quotation.`)
+    )
+  }
+  return errors
 }
 
 async function prequalificationErrors(
@@ -47,9 +74,13 @@ async function prequalificationErrors(
 export async function findLinkedRecords(
   db: Queryable,
   { owner }: OwnerMoment,
-  request: ApplicationRequest
+  request: ApplicationRequest,
+  { loan }: Quotation
 ): Promise<LinkedRecords> {
-  const errors = [...(await vehicleErrors(db, owner, request)), ...(await prequalificationErrors(db, owner, request))]
+  const errors = [
+    ...(await vehicleErrors(db, owner, request, loan)),
+    ...(await prequalificationErrors(db, owner, request))
+  ]
   const { iban, validationId } = request.bankAccount
   if (validationId === undefined) return { errors }
   const pointer = '/bankAccount/validationId'

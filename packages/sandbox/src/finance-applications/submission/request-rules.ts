@@ -1,12 +1,11 @@
 import { addMonths, comparePayeeName, toCents } from '@portico/finance'
+import { AFFORDABILITY } from '../../affordability/limits.ts'
 import { type FieldError, notAllowed, outOfRange } from '../../core/problems.ts'
 import type { Quotation } from '../../finance-quotation/model.ts'
 import { ibanError } from '../../payment-rules/iban-errors.ts'
 import type { Applicant, ApplicationRequest } from '../model.ts'
 
-/** Years that an applicant must have, and may have when the last instalment is due. */
-const MINIMUM_AGE = 18
-const MAXIMUM_AGE = 80
+const { minimumAge, maximumAge } = AFFORDABILITY
 
 const REQUIRED_CONSENTS = ['DATA_PROCESSING', 'CREDIT_CHECK'] as const
 
@@ -53,11 +52,11 @@ interface ApplicantContext {
 function applicantErrors(applicant: Applicant, pointer: string, context: ApplicantContext): FieldError[] {
   const { birthDate, address, employment } = applicant
   const errors: FieldError[] = []
-  if (addMonths(birthDate, MINIMUM_AGE * 12) > context.today)
-    errors.push(outOfRange(`${pointer}/birthDate`, `The applicant must be at least ${MINIMUM_AGE} years old.`))
+  if (addMonths(birthDate, minimumAge * 12) > context.today)
+    errors.push(outOfRange(`${pointer}/birthDate`, `The applicant must be at least ${minimumAge} years old.`))
   // Who has the birthday after that day is not yet a year older.
-  else if (addMonths(birthDate, (MAXIMUM_AGE + 1) * 12) <= context.lastInstalmentOn) {
-    const detail = `The applicant may be at most ${MAXIMUM_AGE} years old on ${context.lastInstalmentOn}, when the last instalment is due.`
+  else if (addMonths(birthDate, (maximumAge + 1) * 12) <= context.lastInstalmentOn) {
+    const detail = `The applicant may be at most ${maximumAge} years old on ${context.lastInstalmentOn}, when the last instalment is due.`
     errors.push(outOfRange(`${pointer}/birthDate`, detail))
   }
   if (address.country !== context.country)

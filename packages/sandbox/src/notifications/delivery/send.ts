@@ -1,5 +1,5 @@
 import type { GuardedClient } from '@portico/server-kit'
-import { isSimulated } from '../urls.ts'
+import { isSimulated } from '../endpoints/urls.ts'
 import type { AttemptResult } from './outcome.ts'
 import { parseRetryAfter } from './schedule.ts'
 import { signatureOf } from './signature.ts'

@@ -108,6 +108,56 @@ describe('a member', () => {
   })
 })
 
+describe('a change of a member', () => {
+  /** Makes an application of `user` with another owner and a developer. */
+  const team = async () => {
+    const { id } = await own.create({ name: 'Team' })
+    const [owner, developer] = [await users.create(), await users.create()]
+    await add(id, { login: owner.login, role: 'OWNER' })
+    await add(id, { login: developer.login, role: 'DEVELOPER' })
+    return { id, owner, developer }
+  }
+  const subjectsTo = async (email: string) =>
+    (await mailsTo(portal, email)).filter(({ kind }) => kind !== 'applicationMemberAdded').map(({ subject }) => subject)
+
+  test('is mailed to whoever is removed, and to the other owners', async () => {
+    const { id, owner, developer } = await team()
+    expect((await own.send('DELETE', PATHS.applicationMember(id, developer.login))).status).toBe(204)
+    expect(await subjectsTo(developer.email)).toEqual(['You are no longer a member of the application Team'])
+    expect(await subjectsTo(owner.email)).toEqual(['The members of the application Team have changed'])
+    const [mail] = await mailsTo(portal, owner.email, 'applicationMembersChanged')
+    expect(mail?.text).toContain(`user has removed ${developer.login} from the application Team.`)
+    expect(mail?.text).toMatch(/create new ones and\s+revoke those/)
+  })
+
+  test('is mailed to whoever has another role, and to the other owners', async () => {
+    const { id, owner, developer } = await team()
+    await add(id, { login: developer.login, role: 'OWNER' })
+    const [toMember] = await mailsTo(portal, developer.email, 'applicationRoleChanged')
+    expect(toMember?.subject).toBe('Your role in the application Team has changed')
+    expect(toMember?.text).toContain('user has made you an owner of the application Team.')
+    const [toOwner] = await mailsTo(portal, owner.email, 'applicationMembersChanged')
+    expect(toOwner?.text).toContain(`user has made ${developer.login} an owner of the application Team.`)
+  })
+
+  test('that members make themselves is mailed to the other owners alone', async () => {
+    const { id, owner, developer } = await team()
+    const client = await signIn(developer.login)
+    expect((await client.fetch(PATHS.applicationMember(id, developer.login), { method: 'DELETE' })).status).toBe(204)
+    expect(await subjectsTo(developer.email)).toEqual([])
+    const [mail] = await mailsTo(portal, owner.email, 'applicationMembersChanged')
+    expect(mail?.text).toContain(`${developer.login} has left the application Team.`)
+  })
+
+  test('that was undone before the mail left is not mailed to the member', async () => {
+    const { id, developer } = await team()
+    await own.send('DELETE', PATHS.applicationMember(id, developer.login))
+    await add(id, { login: developer.login, role: 'DEVELOPER' })
+    const kinds = (await mailsTo(portal, developer.email)).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'applicationMemberRemoved')).toEqual([])
+  })
+})
+
 describe('an invitation', () => {
   test('counts once somebody with the address has signed in', async () => {
     const { id } = await own.create({ name: 'Inviting' })

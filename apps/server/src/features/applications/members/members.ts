@@ -7,6 +7,7 @@ import { queueInvitation, queueToNewMember } from '../mails.ts'
 import { requireNotEnded, requireOtherOwner, requireRight } from '../policy.ts'
 import { type Actor, APPLICATION_ENTITY, type ApplicationChange } from '../rows.ts'
 import type { ApplicationStore } from '../store.ts'
+import { queueMemberChange } from './mails.ts'
 
 /** Whom a body adds: a user by login, or whoever has an address. */
 export interface NewMember {
@@ -88,7 +89,8 @@ export class Members {
    */
   async remove(id: number, login: string, actor: Actor): Promise<string> {
     let removed = login
-    await this.#store.change(id, actor, async ({ transaction, application }) => {
+    await this.#store.change(id, actor, async (change) => {
+      const { transaction, application } = change
       const member = application.members.find((each) => each.login.toLowerCase() === login.toLowerCase())
       if (member?.login !== actor.login) requireRight('manageMembers', application, actor)
       if (!member) throw new ProblemError('notFound')
@@ -99,6 +101,8 @@ export class Members {
           where u.id = m.user_id and m.application_id = $1 and u.login = $2`,
         [id, member.login]
       )
+      const isLeaving = member.login === actor.login
+      await queueMemberChange(this.#store.services, change, member.login, isLeaving ? 'left' : 'removed')
     })
     return removed
   }
@@ -132,7 +136,8 @@ export class Members {
     if (present && role !== 'OWNER') requireOtherOwner(application, user.login)
     if (!present) requireRoom(change)
     await transaction.client.query(PUT_MEMBER, [application.id, user.id, role, now])
-    if (!present) await queueToNewMember(this.#store.services, change, user)
+    if (present) await queueMemberChange(this.#store.services, change, user.login, role)
+    else await queueToNewMember(this.#store.services, change, user)
     return { kind: present ? 'memberUpdated' : 'memberAdded', member }
   }
 

@@ -35,7 +35,10 @@ describe('usage', () => {
         ]
       })
     expect((await usageOf(other.id)).items).toEqual([])
-    await expect.poll(async () => (await own.read(application.id)).lastUsedDate).toMatch(/:00:00\.000Z$/)
+    await expect.poll(async () => (await own.read(application.id)).lastUsedDate).not.toBeNull()
+    const { createdDate, lastUsedDate } = await own.read(application.id)
+    expect(Date.parse(lastUsedDate ?? '')).toBeGreaterThanOrEqual(Date.parse(createdDate))
+    expect(Date.parse(lastUsedDate ?? '')).toBeLessThanOrEqual(Date.now())
   }, 20_000)
 
   test('has the days that are requested', async () => {

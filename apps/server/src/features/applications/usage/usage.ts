@@ -2,8 +2,7 @@ import { type ApplicationUsage, isCalendarDate, LIMITS } from '@portico/contract
 import type { FastifyBaseLogger } from 'fastify'
 import { queryJson } from '../../../platform/database/query.ts'
 import type { PlatformServices } from '../../../platform/services.ts'
-import { noteApplicationUse } from '../../../platform/users/applications/use.ts'
-import { startOfHour } from '../../../platform/users/sessions.ts'
+import { noteApplicationUse, USE_NOTED_EVERY } from '../../../platform/users/applications/use.ts'
 import { invalidField } from '../input.ts'
 
 /** Milliseconds for which requests are counted in memory before they are written. */
@@ -47,7 +46,7 @@ type UsageServices = Pick<PlatformServices, 'database' | 'clock'> & { log: Fasti
 export class UsageRecorder {
   readonly #services: UsageServices
   #counts = new Map<string, Count>()
-  /** Client ids with the hour in which their use was noted last. */
+  /** Client ids with the instant at which their use was noted last. */
   readonly #noted = new Map<string, number>()
   #used = new Set<string>()
   #timer: NodeJS.Timeout | undefined
@@ -111,10 +110,9 @@ export class UsageRecorder {
 
   async #note(clientId: string): Promise<void> {
     const now = this.#services.clock()
-    const hour = startOfHour(now).getTime()
-    if (this.#noted.get(clientId) === hour) return
+    if (now.getTime() - (this.#noted.get(clientId) ?? 0) < USE_NOTED_EVERY) return
     await noteApplicationUse(this.#services.database, clientId, now)
-    this.#noted.set(clientId, hour)
+    this.#noted.set(clientId, now.getTime())
   }
 }
 

@@ -35,7 +35,7 @@ export const applications = pgTable(
     jwksUri: text('jwks_uri'),
     createdDate: instant('created_date').notNull().defaultNow(),
     lastModifiedDate: instant('last_modified_date').notNull().defaultNow(),
-    /** To the hour; null until it is first used. */
+    /** To the minute; null until it is first used. */
     lastUsedDate: instant('last_used_date'),
     suspendedDate: instant('suspended_date'),
     statusReason: text('status_reason'),
@@ -97,8 +97,10 @@ export const applicationSecrets = pgTable(
     digest: text('digest').notNull(),
     createdDate: instant('created_date').notNull(),
     expiresDate: instant('expires_date'),
-    /** To the hour. */
-    lastUsedDate: instant('last_used_date')
+    /** To the minute. */
+    lastUsedDate: instant('last_used_date'),
+    /** Days before the expiry of which the owners were notified last; null before the first notice. */
+    noticedDays: integer('noticed_days')
   },
   (table) => [
     uniqueIndex('application_secrets_digest_unique').on(table.digest),

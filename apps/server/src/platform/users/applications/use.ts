@@ -39,18 +39,25 @@ export async function deleteApplicationsOf({ client }: Transaction, userId: numb
   )
 }
 
-/** $2 the hour. What was used within the hour is not written again. */
+/** Milliseconds within which another use of an application or a secret is not written. */
+export const USE_NOTED_EVERY = 60_000
+
+/** Whether a use at the instant `now` of a query is written, of a row with the column `last_used_date`. */
+export const isNotedAgain = (column: string, now: string): string =>
+  `(${column} is null or ${column} <= ${now}::timestamptz - interval '${USE_NOTED_EVERY} milliseconds')`
+
+/** $2 now, $3 its hour: the last use of an account is known to the hour. */
 const NOTE_USE = `
   with used as (
     select a.id, a.client_id from applications a
      where a.client_id = $1 and a.ended_date is null and ${HAS_ACTIVE_OWNER}
   ), noted as (
     update applications a set last_used_date = $2 from used
-     where a.client_id = used.client_id and (a.last_used_date is null or a.last_used_date < $2)
+     where a.client_id = used.client_id and ${isNotedAgain('a.last_used_date', '$2')}
   ), noted_owners as (
-    update users u set last_used_date = $2, inactivity_notices = 0
+    update users u set last_used_date = $3, inactivity_notices = 0
       from used join application_members m on m.application_id = used.id and m.role = 'OWNER'
-     where u.id = m.user_id and u.activated and u.last_used_date < $2
+     where u.id = m.user_id and u.activated and u.last_used_date < $3
   )
   select 1 from used`
 
@@ -60,6 +67,6 @@ const NOTE_USE = `
  * @returns false when there is no such client id, it has ended, or none of its owners may work
  */
 export async function noteApplicationUse(database: Database, clientId: string, now: Date): Promise<boolean> {
-  const { rowCount } = await database.pool.query(NOTE_USE, [clientId, startOfHour(now)])
+  const { rowCount } = await database.pool.query(NOTE_USE, [clientId, now, startOfHour(now)])
   return rowCount === 1
 }

@@ -1,4 +1,4 @@
-import { type Application, type ApplicationUsage, PATHS } from '@portico/contract'
+import { type Application, type ApplicationEndpoints, type ApplicationUsage, PATHS } from '@portico/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/client.ts'
 import type { ServerItems } from '@/lib/records/page.ts'
@@ -10,6 +10,7 @@ export const queryKeys = {
   lists: ['applications', 'list'] as const,
   list: (view: ApplicationView) => ['applications', 'list', view] as const,
   application: (id: string) => ['applications', 'application', id] as const,
+  endpoints: (id: string) => ['applications', 'endpoints', id] as const,
   usage: (id: number, since: string, until: string) => ['applications', 'usage', id, since, until] as const
 }
 
@@ -57,6 +58,22 @@ export function readApplication(id: string) {
   })
 }
 
+/** The webhook endpoints of an application. Its page shows a failure. */
+export function readEndpoints(id: string) {
+  return queryOptions({
+    queryKey: queryKeys.endpoints(id),
+    queryFn: async ({ signal }) =>
+      (await call<ApplicationEndpoints>('GET', PATHS.applicationEndpoints(Number(id)), { signal })).data.items,
+    gcTime: 0,
+    meta: { handles: () => true }
+  })
+}
+
+/** Milliseconds after which a page that stays open fetches the usage again: figures are at most a minute old. */
+const USAGE_AGE = 30_000
+/** How often in a row: a page that is only left open must not keep a session alive. */
+const USAGE_FETCHES = 20
+
 /**
  * What an application has requested. Its page shows a failure.
  *
@@ -69,6 +86,9 @@ export function readUsage(id: number, since: string, until: string) {
     queryFn: async ({ signal }) =>
       (await call<ApplicationUsage>('GET', `${PATHS.applicationUsage(id)}?since=${since}&until=${until}`, { signal }))
         .data,
+    refetchInterval: ({ state }) =>
+      state.status === 'error' || state.dataUpdateCount > USAGE_FETCHES ? false : USAGE_AGE,
+    refetchOnWindowFocus: true,
     placeholderData: keepPreviousData,
     meta: { handles: () => true }
   })

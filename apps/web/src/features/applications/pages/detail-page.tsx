@@ -10,12 +10,13 @@ import { ListTrail } from '@/lib/records/list-trail.tsx'
 import { PageHeader } from '@/ui/page/page-header.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
-import { readApplication } from '../api/queries.ts'
+import { readApplication, readEndpoints } from '../api/queries.ts'
 import { APPLICATIONS } from '../collection.ts'
 import { Credentials } from '../credentials/credentials.tsx'
 import { ShownApplication } from '../detail/context.ts'
 import { Overview } from '../detail/overview.tsx'
 import { StatusTag } from '../detail/status.tsx'
+import { EndpointAlerts, type EndpointsQuery } from '../endpoints/endpoint-alerts.tsx'
 import { Members } from '../members/members.tsx'
 import { Settings } from '../settings/settings.tsx'
 import { Usage } from '../usage/usage.tsx'
@@ -30,18 +31,20 @@ export default function DetailPage() {
   const Part = PARTS[part as keyof typeof PARTS]
   const isPossible = /^[1-9]\d{0,8}$/.test(id) && Part !== undefined
   const query = useQuery({ ...readApplication(id), enabled: isPossible })
+  const endpoints = useQuery({ ...readEndpoints(id), enabled: isPossible })
   return (
     <RecordPage
       collection={APPLICATIONS}
       id={id}
       isMissing={!isPossible || isMissing(query.error)}
       query={query}
-      record={query.data?.application}
+      // What is above the parts would move them if it came later.
+      record={endpoints.isLoading ? undefined : query.data?.application}
       skeleton={{ facts: 5, aside: ['h-80'] }}
     >
       {(application) => (
         <>
-          <Header application={application} />
+          <Header application={application} endpoints={endpoints} />
           <ShownApplication value={query.data}>
             <Part />
           </ShownApplication>
@@ -51,7 +54,7 @@ export default function DetailPage() {
   )
 }
 
-function Header({ application }: { application: Application }) {
+function Header({ application, endpoints }: { application: Application; endpoints: EndpointsQuery }) {
   const { t } = useTranslation()
   const { name, environment, status, statusReason } = application
   return (
@@ -77,6 +80,7 @@ function Header({ application }: { application: Application }) {
           {t('applications.ended.text')}
         </Alert>
       )}
+      {status !== 'ENDED' && <EndpointAlerts endpoints={endpoints} />}
       <Parts application={application} />
     </>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SandboxProblem } from '../core/problems.ts'
+import { SandboxProblem } from '../../core/problems.ts'
 import { requireEndpointUrl } from './urls.ts'
 
 const ORIGINS = [

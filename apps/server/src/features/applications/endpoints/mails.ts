@@ -1,9 +1,9 @@
 import { DEFAULT_LOCALE, matchLocale } from '@portico/contract'
 import type { EndpointNotice } from '@portico/sandbox'
 import type pg from 'pg'
-import { queryRows } from '../../platform/database/query.ts'
-import type { Outbox } from '../../platform/mail/outbox.ts'
-import { mailText } from '../../platform/mail/texts.ts'
+import { queryRows } from '../../../platform/database/query.ts'
+import type { Outbox } from '../../../platform/mail/outbox.ts'
+import { mailText } from '../../../platform/mail/texts.ts'
 
 /** The people who are notified of an application's endpoints: its members who may work, and its contact. */
 const RECIPIENTS = `

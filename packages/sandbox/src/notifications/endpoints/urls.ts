@@ -1,5 +1,5 @@
 import { addressKind, hostOf, isAddress, isLocalName } from '@portico/server-kit'
-import { invalidField } from '../core/problems.ts'
+import { invalidField } from '../../core/problems.ts'
 
 /** The invented dealer of the documents, whose messages the sandbox receives itself. */
 const SIMULATED_DOMAIN = 'brunnwaldt.example'

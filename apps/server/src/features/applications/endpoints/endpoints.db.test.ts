@@ -1,16 +1,23 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type ApplicationEndpoints, PATHS } from '@portico/contract'
 import { expect, test } from 'vitest'
-import { applicationCalls, requestToken } from '../../testing/applications.ts'
-import { mailsTo } from '../../testing/mail/mails.ts'
-import { portal, sharePortal, user } from '../../testing/shared-portal.ts'
+import { applicationCalls, requestToken } from '../../../testing/applications.ts'
+import { mailsTo } from '../../../testing/mail/mails.ts'
+import { admin, portal, sharePortal, user } from '../../../testing/shared-portal.ts'
 
 sharePortal()
 
 const own = applicationCalls(() => user)
 const CONTACT = 'operations@dealer.example'
 
-test('members and the contact of an application are notified when its endpoint is disabled', async () => {
+test('the endpoints of an application of others are not there', async () => {
+  const { id } = await applicationCalls(() => admin).create()
+  expect((await user.fetch(PATHS.applicationEndpoints(id))).status).toBe(404)
+  expect(await admin.json(PATHS.applicationEndpoints(id))).toEqual({ items: [] })
+})
+
+test('members and the contact of an application are notified when its endpoint is disabled, and its page has it', async () => {
   const receiver = http.createServer((_request, response) => response.writeHead(410).end())
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   const origin = `http://localhost:${(receiver.address() as AddressInfo).port}`
@@ -43,5 +50,10 @@ test('members and the contact of an application are notified when its endpoint i
   const [mail] = await mailsTo(portal, CONTACT, 'endpointDisabled')
   expect(mail?.subject).toContain(name)
   expect(mail?.text).toContain(`${origin}/hooks`)
+  const listed = await user.json<ApplicationEndpoints>(PATHS.applicationEndpoints(id))
+  expect(listed.items).toMatchObject([
+    { endpointId: endpoint.endpointId, url: `${origin}/hooks`, status: 'DISABLED', disabledReason: 'GONE' }
+  ])
+  expect(Date.parse(listed.items[0]?.disabledDate ?? '')).toBeLessThanOrEqual(Date.now())
   receiver.close()
 }, 60_000)

@@ -1,0 +1,1 @@
+ALTER TABLE "application_secrets" ADD COLUMN "noticed_days" integer;
