@@ -44,9 +44,7 @@ for (const served of SERVED_VERSIONS) {
   const { api, version } = served
   test(
     `the downloaded collection of ${api} ${version} runs from top to bottom in newman`,
-    {
-      tag: '@full'
-    },
+    { tag: '@full' },
     async ({ portal }, testInfo) => {
       const user = await portal.api('user')
       const collection = await user.json(PATHS.referenceFile(api, version, 'postman.json'))
