@@ -45,7 +45,7 @@ const screensProject = {
   // Several checkouts on one machine can run at the same time, each with another port.
   server: { strictPort: false },
   // Vite would reload the page for a dependency that it finds while tests run.
-  optimizeDeps: { include: ['vitest-browser-react', 'axe-core'] },
+  optimizeDeps: { include: ['vitest-browser-react', 'axe-core', 'fflate'] },
   test: {
     name: 'screens',
     include: [SCREEN_TESTS],

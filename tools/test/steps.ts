@@ -128,7 +128,11 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
   specs: {
     title: string
-    tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[]
+    tests: {
+      status: string
+      annotations: { type: string; description?: string }[]
+      results: { duration: number; error?: { message?: string } }[]
+    }[]
   }[]
 }
 
@@ -156,11 +160,22 @@ function flakyTestsIn({ title, suites = [], specs }: PlaywrightSuite): string[] 
   return [...own, ...suites.flatMap(flakyTestsIn)].map((test) => `${title} › ${test}`)
 }
 
+/** Why tests were skipped, each reason once. */
+function skipReasonsIn({ suites = [], specs }: PlaywrightSuite): string[] {
+  const own = specs
+    .flatMap(({ tests }) => tests)
+    .filter(({ status }) => status === 'skipped')
+    .flatMap(({ annotations }) => annotations.flatMap(({ description }) => description ?? []))
+  return [...new Set([...own, ...suites.flatMap(skipReasonsIn)])]
+}
+
 function playwrightOutcome(file: string): Outcome {
   const { stats, errors, suites } = readReport(file) as PlaywrightReport
   // Only CI has a second try. The output of a step that succeeds is not shown, so the tests are named here.
   const flaky = suites.flatMap(flakyTestsIn)
   if (flaky.length > 0) console.log(`Passed at the second try only, to be mended:\n${flaky.join('\n')}`)
+  const reasons = new Set(suites.flatMap(skipReasonsIn))
+  if (reasons.size > 0) console.log(`Skipped, because:\n${[...reasons].join('\n')}`)
   return {
     tally: { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped },
     durations: suites.flatMap(durationsIn)

@@ -31,6 +31,7 @@ export function dropFile(target: Element | null, file: File): boolean {
 export interface SavedFile {
   name: string
   text: string
+  bytes: Uint8Array
 }
 
 /**
@@ -43,14 +44,15 @@ export function takeDownloads(): () => Promise<SavedFile[]> {
   const spy = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     const name = this.download
     // A Blob's text() would leave out the mark at its beginning.
-    const read = async () => new TextDecoder('utf-8', { ignoreBOM: true }).decode(await bytesOf(this.href))
-    saved.push(read().then((text) => ({ name, text })))
+    const decode = (bytes: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+    saved.push(bytesOf(this.href).then((bytes) => ({ name, bytes, text: decode(bytes) })))
   })
   onTestFinished(() => spy.mockRestore())
   return () => Promise.all(saved)
 }
 
-const bytesOf = async (address: string): Promise<ArrayBuffer> => (await fetch(address)).arrayBuffer()
+const bytesOf = async (address: string): Promise<Uint8Array> =>
+  new Uint8Array(await (await fetch(address)).arrayBuffer())
 
 /**
  * Sees the uploads that the page sends, whose progress it shows, until the test ends; sentRequests() does not list them.

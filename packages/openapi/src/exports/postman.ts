@@ -1,8 +1,9 @@
 import { omitUndefined, unlessEmpty } from '../document/json.ts'
 import type { OperationView, ResponseView } from '../model/operation.ts'
 import { selectMedia } from '../requests/body.ts'
-import type { RequestBody, SampleRequest } from '../requests/model.ts'
+import type { MultipartPart, RequestBody, SampleRequest } from '../requests/model.ts'
 import { sampleRequest } from '../requests/request.ts'
+import { sampleFile } from '../requests/sample-file.ts'
 import { CREDENTIAL_PLACEHOLDERS } from '../requests/security.ts'
 import type { NameValue } from '../requests/style.ts'
 import { isJson, parameterKey, parameterSample } from '../requests/value.ts'
@@ -134,18 +135,23 @@ function urlOf(view: OperationView, least: SampleRequest, whole: SampleRequest, 
 }
 
 function bodyOf(body: RequestBody): object {
-  if (body.kind === 'binary') return { mode: 'file', file: { src: '' } }
+  if (body.kind === 'binary')
+    return { mode: 'file', file: omitUndefined({ src: '', content: sampleFile(body.mediaType) }) }
   if (body.kind === 'form')
     return { mode: 'urlencoded', urlencoded: body.fields.map(({ name, value }) => ({ key: name, value })) }
   if (body.kind === 'text') {
     const options = isJson(body.mediaType) ? { raw: { language: 'json' } } : undefined
     return omitUndefined({ mode: 'raw', raw: body.text, options })
   }
-  const formdata = body.parts.map(({ name, value, contentType }) => {
-    const content = value === undefined ? { type: 'file', src: [] } : { type: 'text', value }
-    return omitUndefined({ key: name, ...content, contentType })
-  })
-  return { mode: 'formdata', formdata }
+  return { mode: 'formdata', formdata: body.parts.map(formPart) }
+}
+
+/** A file is a sample until the reader chooses one: a runner of collections has nobody to ask. */
+function formPart({ name, value, fileName, contentType }: MultipartPart): object {
+  if (fileName === undefined) return omitUndefined({ key: name, type: 'text', value, contentType })
+  const sample = sampleFile(contentType ?? '')
+  const content = sample === undefined ? { src: [] } : { src: null, value: sample, fileName }
+  return omitUndefined({ key: name, type: 'file', ...content, contentType })
 }
 
 /** The document's examples of a response. */

@@ -1,20 +1,25 @@
-import type { CreatedApplicationSecret } from '@portico/contract'
+import type { Application, CreatedApplicationSecret } from '@portico/contract'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button/button.tsx'
 import { CopyButton } from '@/ui/button/copy-button.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
+import { apisWithCollections } from '../collections/apis-with-collections.ts'
+import { CollectionDownload } from '../collections/collection-download.tsx'
 
 interface CreatedSecretProps {
-  clientId: string
+  application: Pick<Application, 'clientId' | 'scopes'>
   created: CreatedApplicationSecret
   onStored: () => void
 }
 
 /** A secret that was created just now, and is not shown again. It takes the focus when it appears, so that it is read first. */
-export function CreatedSecret({ clientId, created, onStored }: CreatedSecretProps) {
+export function CreatedSecret({ application, created, onStored }: CreatedSecretProps) {
   const { t } = useTranslation()
+  const { clientId, scopes } = application
+  const { secret } = created
+  const apis = apisWithCollections(scopes)
   const [isRefused, setRefused] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -35,19 +40,27 @@ export function CreatedSecret({ clientId, created, onStored }: CreatedSecretProp
           <dt className="leading-6 text-ink-3">{t('applications.clientId')}</dt>
           <dd className="font-mono leading-6 wrap-anywhere select-all">{clientId}</dd>
           <dt className="leading-6 text-ink-3">{t('applications.secrets.created.secret')}</dt>
-          <dd className="font-mono leading-6 wrap-anywhere select-all">{created.secret}</dd>
+          <dd className="font-mono leading-6 wrap-anywhere select-all">{secret}</dd>
         </dl>
         {isRefused && <Alert tone="warning">{t('applications.copy.refused')}</Alert>}
         <div className="flex flex-wrap gap-2">
           <CopyButton
             variant="primary"
-            text={created.secret}
+            text={secret}
             label={t('applications.secrets.created.copy')}
             copiedLabel={t('applications.copy.done')}
             onRefused={() => setRefused(true)}
           />
           <Button onClick={onStored}>{t('applications.secrets.created.stored')}</Button>
         </div>
+        {apis.length > 0 && (
+          <div className="grid gap-1 border-t border-amber-line pt-4">
+            <h3 className="text-sm font-semibold">{t('applications.collection.title')}</h3>
+            <CollectionDownload apis={apis} credentials={{ clientId, clientSecret: secret }}>
+              {t('applications.collection.withSecret')}
+            </CollectionDownload>
+          </div>
+        )}
       </div>
     </section>
   )

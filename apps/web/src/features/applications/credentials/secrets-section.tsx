@@ -21,7 +21,7 @@ interface SecretsSectionProps {
 /** The secrets of an application: a new one, which is shown once, and the revocation of each. */
 export function SecretsSection({ application, isEditable }: SecretsSectionProps) {
   const { t } = useTranslation()
-  const { id, clientId, secrets } = application
+  const { id, secrets } = application
   // Kept while the user signs in again, as the server may demand.
   const typed = useRef<SecretDraft>(undefined)
   const kept = useDraft('applicationSecret', () => typed.current && { values: typed.current })
@@ -37,7 +37,12 @@ export function SecretsSection({ application, isEditable }: SecretsSectionProps)
   return (
     <>
       {created && (
-        <CreatedSecret key={created.id} clientId={clientId} created={created} onStored={() => setCreated(undefined)} />
+        <CreatedSecret
+          key={created.id}
+          application={application}
+          created={created}
+          onStored={() => setCreated(undefined)}
+        />
       )}
       <Section
         title={t('applications.secrets.title')}

@@ -10,6 +10,8 @@ import { ChoiceSwitch } from '@/ui/form/choice-switch.tsx'
 import { Section } from '@/ui/page/section.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
 import { APPLICATIONS } from '../collection.ts'
+import { apisWithCollections } from '../collections/apis-with-collections.ts'
+import { CollectionDownload } from '../collections/collection-download.tsx'
 import { useApplication } from './context.ts'
 import { DetailList, DetailRow } from './detail-list.tsx'
 import { TestToken } from './test-token.tsx'
@@ -28,6 +30,7 @@ export function Overview() {
         {application.ownRole !== null && application.status === 'ACTIVE' && (
           <TestToken applicationId={application.id} />
         )}
+        {application.status !== 'ENDED' && <Collections application={application} />}
       </div>
       <Details application={application} />
     </div>
@@ -96,6 +99,34 @@ function Connection({ application }: { application: Application }) {
           grammar="bash"
           copy={copy}
         />
+      </div>
+    </Section>
+  )
+}
+
+/** The Postman collections of the application's APIs. Its secret is not known here. */
+function Collections({ application }: { application: Application }) {
+  const { t } = useTranslation()
+  const { clientId, scopes } = application
+  const apis = apisWithCollections(scopes)
+  if (apis.length === 0) return null
+  return (
+    <Section title={t('applications.collection.title')}>
+      <div className="px-5 py-5 sm:px-6">
+        <CollectionDownload apis={apis} credentials={{ clientId }}>
+          <Trans
+            i18nKey="applications.collection.withoutSecret"
+            components={{
+              code: <code className="font-mono text-[13px]" />,
+              credentials: (
+                <Link
+                  to={`${recordAddress(APPLICATIONS, application)}/credentials`}
+                  className="font-medium text-blue-ink hover:underline"
+                />
+              )
+            }}
+          />
+        </CollectionDownload>
       </div>
     </Section>
   )

@@ -32,7 +32,7 @@ const write: SampleWriter = (request) => {
     ...(body ? [`CURLOPT_POSTFIELDS, ${bodyCode(body)}`] : [])
   ]
   return [
-    '<?php',
+    '<?php // ext-curl',
     // In double quotes a dollar sign begins a variable.
     `$ch = curl_init("${requestAddress(request).replaceAll('$', '%24')}");`,
     ...(options.length > 0 ? [options.map((option) => `curl_setopt($ch, ${option});`).join('\n')] : []),

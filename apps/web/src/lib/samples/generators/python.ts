@@ -43,7 +43,7 @@ const write: SampleWriter = (request) => {
     options.length > 0
       ? `${call}(\n${values.map((value) => `${INDENT}${value}`).join(',\n')}\n)`
       : `${call}(${values.join(', ')})`
-  return `import requests\n\nresponse = ${written}\n\nprint(response.status_code, response.text)`
+  return `# pip install requests\nimport requests\n\nresponse = ${written}\n\nprint(response.status_code, response.text)`
 }
 export default write
 
