@@ -6,7 +6,6 @@ import { measure as measureMany } from './many.ts'
 import { measure as measureMemory } from './memory.ts'
 import { measure as measurePage } from './page.ts'
 import { measure as measurePlugins } from './plugins.ts'
-import { measure as measureQuotations } from './quotations.ts'
 import { measure as measureReference } from './reference.ts'
 import { measure as measureNotifications } from './sandbox/notifications.ts'
 import { measure as measureOperations } from './sandbox/operations.ts'
@@ -27,7 +26,6 @@ const BENCHES: Record<string, () => Promise<string[]>> = {
   many: measureMany,
   reference: measureReference,
   finance: measureFinance,
-  quotations: measureQuotations,
   notifications: measureNotifications,
   operations: measureOperations
 }

@@ -116,14 +116,6 @@ export async function lockVehicles(
   return lockRows(client, vehicles)
 }
 
-/** The vehicle of an owner, as `lockVehicles` locks it. */
-export const lockVehicle = async (
-  client: pg.PoolClient,
-  owner: string,
-  vehicleId: string
-): Promise<VehicleRecord | undefined> =>
-  (await lockVehicles(client, [{ owner, vehicleId }])).get(vehicleKey({ owner, vehicleId }))
-
 const CHANGEABLE = { vin: 'text', status: 'text', priceCents: 'bigint', mileage: 'integer', detail: 'jsonb' } as const
 
 const UPDATE_STATEMENT = `
