@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { SchemaValidators } from '../documents/schemas.ts'
-import { type GeneratedRequest, generatedRequests, randomNumbers } from '../testing/generated-requests.ts'
+import { type GeneratedRequest, generatedRequests } from '../testing/generated-requests.ts'
 import { liveDocuments } from '../testing/live-documents.ts'
 import { operationViews, printedBodies } from '../testing/printed-bodies.ts'
+import { randomNumbers } from '../testing/random/numbers.ts'
 import { sandbox, shareSandbox } from '../testing/shared-sandbox.ts'
 
 /** Every API keeps to its document whatever is sent: no error of the sandbox, no status and no body that the document does not have. */

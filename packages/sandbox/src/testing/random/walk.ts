@@ -1,0 +1,30 @@
+import { inject } from 'vitest'
+import type {} from '../../../../../tools/vitest/postgres.ts'
+import { randomNumbers } from './numbers.ts'
+
+const isLong = process.env.PORTICO_FULL_TESTS !== undefined && inject('testDatabase') === 'postgres'
+
+/**
+ * How many random calls a walk over a state machine makes: 10,000 in the full run, on PostgreSQL. `WALK_STEPS` chooses another number
+ * for all walks.
+ */
+export const WALK_STEPS = Number(process.env.WALK_STEPS ?? (isLong ? 10_000 : 300))
+
+/** What the calls of a walk are chosen by. `WALK_SEED` makes other walks. */
+export const WALK_SEED = Number(process.env.WALK_SEED ?? 20_261_125)
+
+/** Milliseconds that a walk may take. */
+export const WALK_TIMEOUT = 60_000 + WALK_STEPS * 150
+
+/** Choices of a walk, the same ones for its seed. */
+export function walkChoices(seed = WALK_SEED) {
+  const random = randomNumbers(seed)
+  /** An integer from 0 up to, but without, a number. */
+  const below = (limit: number) => Math.floor(random() * limit)
+  return {
+    random,
+    below,
+    /** One of a list, which must not be empty. */
+    pick: <T>(values: readonly T[]): T => values[below(values.length)] as T
+  }
+}
