@@ -1,8 +1,8 @@
 import { submitForm } from '@portico/testing'
 import { expect, test } from 'vitest'
 import { fileOf } from '../testing/files.ts'
-import { FinanceOwner, openContract } from '../testing/finance-applications.ts'
-import { WALK_SEED, WALK_STEPS, WALK_TIMEOUT, walkChoices } from '../testing/random/walk.ts'
+import { codeOn, FinanceOwner } from '../testing/finance-applications.ts'
+import { manyVisitors, WALK_SEED, WALK_STEPS, WALK_TIMEOUT, walkChoices } from '../testing/random/walk.ts'
 import { sandbox, shareSandbox } from '../testing/shared-sandbox.ts'
 import {
   APPLICATION_TRANSITIONS,
@@ -15,6 +15,7 @@ import {
 shareSandbox()
 
 const { random, pick: oneOf } = walkChoices()
+const visitors = manyVisitors(() => sandbox.app)
 
 /** Whether steps of a table lead from a state to another. */
 function leadsTo(table: Transitions<string>, from: string, to: string): boolean {
@@ -128,8 +129,10 @@ class Walker {
   async #onPage(action: string): Promise<void> {
     if (this.pages.length === 0) return
     const page = oneOf(this.pages)
-    await openContract(page)
-    await submitForm(sandbox.app, page, { action })
+    const { body } = await visitors.inject({ url: page })
+    const opened = await submitForm(visitors, page, { action: 'open', code: codeOn(body) })
+    const { statusCode } = await submitForm(visitors, page, { action })
+    expect([opened.statusCode, statusCode].filter((status) => status !== 303 && status !== 422)).toEqual([])
   }
 }
 

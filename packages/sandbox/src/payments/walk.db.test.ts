@@ -6,7 +6,7 @@ import { testCard } from '../providers/cards.ts'
 import { createOwner, itemsOf, type TestOwner } from '../testing/owner.ts'
 import { amountOf, PAYMENTS, RETURN_URL } from '../testing/payments.ts'
 import { pageOf } from '../testing/provider-pages.ts'
-import { WALK_STEPS, WALK_TIMEOUT, walkChoices } from '../testing/random/walk.ts'
+import { manyVisitors, WALK_STEPS, WALK_TIMEOUT, walkChoices } from '../testing/random/walk.ts'
 import { sandbox, shareSandbox } from '../testing/shared-sandbox.ts'
 
 /** Random calls and visits of the providers' pages, whatever the state of a payment allows. */
@@ -42,6 +42,7 @@ const ACCOUNTS = [
 const TIMES = [5, 5, 40, 40, 16 * 60, 86_400, 8 * 86_400, 12 * 86_400, 40 * 86_400]
 
 const { random, below, pick } = walkChoices()
+const visitors = manyVisitors(() => sandbox.app)
 const cents = ({ value }: { value: string }) => Math.round(Number(value) * 100)
 const someAmount = () => amountOf((1 + below(20_000) / 100).toFixed(2))
 
@@ -99,7 +100,7 @@ class Walker {
         cvc: '123'
       })
     }
-    const { statusCode } = await submitForm(sandbox.app, path, fields)
+    const { statusCode } = await submitForm(visitors, path, fields)
     expect([fields, statusCode, OF_PAGES.includes(statusCode)]).toEqual([fields, statusCode, true])
   }
 

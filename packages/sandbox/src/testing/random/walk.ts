@@ -1,3 +1,4 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import { inject } from 'vitest'
 import type {} from '../../../../../tools/vitest/postgres.ts'
 import { randomNumbers } from './numbers.ts'
@@ -26,5 +27,16 @@ export function walkChoices(seed = WALK_SEED) {
     below,
     /** One of a list, which must not be empty. */
     pick: <T>(values: readonly T[]): T => values[below(values.length)] as T
+  }
+}
+
+/** The pages of a sandbox as requested by many people: each request comes from another address, so that none exceeds the limit of one. */
+export function manyVisitors(app: () => FastifyInstance) {
+  let requests = 0
+  return {
+    inject: (options: InjectOptions) => {
+      requests += 1
+      return app().inject({ ...options, remoteAddress: `10.0.${(requests >> 8) & 255}.${requests & 255}` })
+    }
   }
 }
