@@ -322,7 +322,7 @@ test('a walk over the states never leaves a final one, and lists agree with what
   )
   for (const [step, { kind, pick, days }] of steps.entries()) {
     // A clock goes 20 years ahead at most.
-    if (step % 2000 === 1999) {
+    if (step > 0 && step % 2000 === 0) {
       owner = await createOwner(`prq-walk-${step}`)
       states.clear()
     }
