@@ -61,7 +61,7 @@ async function chooseCars(partner: Partner) {
       partnerId: 'par_BRUNNWALDT',
       condition: 'NEW',
       status: 'AVAILABLE',
-      maximumPrice: '32000.00'
+      maximumPrice: '30500.00'
     }
   })
   const vehicle = items.find(({ price }: Json) => cents(price) > 2_500_000)

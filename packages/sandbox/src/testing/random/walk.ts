@@ -3,13 +3,14 @@ import { inject } from 'vitest'
 import type {} from '../../../../../tools/vitest/postgres.ts'
 import { randomNumbers } from './numbers.ts'
 
-const isLong = process.env.PORTICO_FULL_TESTS !== undefined && inject('testDatabase') === 'postgres'
+/** Whether random tests are to be long: in the full run, on PostgreSQL. */
+export const IS_LONG_RUN = process.env.PORTICO_FULL_TESTS !== undefined && inject('testDatabase') === 'postgres'
 
 /**
  * How many random calls a walk over a state machine makes: 10,000 in the full run, on PostgreSQL. `WALK_STEPS` chooses another number
  * for all walks.
  */
-export const WALK_STEPS = Number(process.env.WALK_STEPS ?? (isLong ? 10_000 : 300))
+export const WALK_STEPS = Number(process.env.WALK_STEPS ?? (IS_LONG_RUN ? 10_000 : 300))
 
 /** What the calls of a walk are chosen by. `WALK_SEED` makes other walks. */
 export const WALK_SEED = Number(process.env.WALK_SEED ?? 20_261_125)
