@@ -97,6 +97,7 @@ async function makeFeatureServices(services: BaseServices) {
     },
     onToken: usage.sawToken,
     allowsOwnMachine,
+    isOnlyInstance: !services.config.databaseUrl,
     onRefusal: services.refusals.record.bind(services.refusals),
     sealing: services.sealed,
     onEndpointNotice: (client, notice) => queueEndpointNotice(outbox, client, notice),

@@ -2,6 +2,7 @@ import { COUNTRIES, checkDigitsOf, testIban } from '@portico/finance'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createOwner, itemsOf, type TestOwner, tablesWith } from '../testing/owner.ts'
+import { WALK_SEED, WALK_STEPS, WALK_TIMEOUT } from '../testing/random/walk.ts'
 import { sandbox, shareSandbox } from '../testing/shared-sandbox.ts'
 import { findAccountValidation } from './references.ts'
 
@@ -267,7 +268,7 @@ const ALLOWED: Record<string, string[]> = {
 }
 
 test('a walk over the states never leaves a final one, and an outcome never changes', {
-  timeout: 120_000
+  timeout: WALK_TIMEOUT
 }, async () => {
   const owner = await createOwner('bav-walk')
   const states = new Map<string, { state: string; outcome?: string }>()
@@ -278,7 +279,7 @@ test('a walk over the states never leaves a final one, and an outcome never chan
       ending: fc.constantFrom('0001', '0002', '0003', '0005', '0007', '0008', '0009'),
       seconds: fc.constantFrom(1, 5, 20, 10 * DAY)
     }),
-    { seed: Number(process.env.WALK_SEED ?? 75), numRuns: Number(process.env.WALK_STEPS ?? 300) }
+    { seed: WALK_SEED, numRuns: WALK_STEPS }
   )
   for (const { kind, pick, ending, seconds } of steps) {
     const ids = [...states.keys()]

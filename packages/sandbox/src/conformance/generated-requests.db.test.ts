@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { SchemaValidators } from '../documents/schemas.ts'
-import { type GeneratedRequest, generatedRequests, randomNumbers } from '../testing/generated-requests.ts'
+import { type GeneratedRequest, generatedRequests } from '../testing/generated-requests.ts'
 import { liveDocuments } from '../testing/live-documents.ts'
 import { operationViews, printedBodies } from '../testing/printed-bodies.ts'
+import { randomNumbers } from '../testing/random/numbers.ts'
+import { IS_LONG_RUN } from '../testing/random/walk.ts'
 import { sandbox, shareSandbox } from '../testing/shared-sandbox.ts'
 
 /** Every API keeps to its document whatever is sent: no error of the sandbox, no status and no body that the document does not have. */
@@ -10,7 +12,9 @@ import { sandbox, shareSandbox } from '../testing/shared-sandbox.ts'
 shareSandbox()
 
 /** Requests of each document. */
-const REQUESTS = process.env.PORTICO_FULL_TESTS ? 2000 : 250
+const REQUESTS = IS_LONG_RUN ? 2000 : 250
+/** Milliseconds for all of them, also on a machine that is busy. */
+const TIMEOUT = 120_000 + REQUESTS * 900
 const SEED = 20_261_125
 
 /** What the routes respond before an operation is reached: the address has no such form. */
@@ -37,7 +41,7 @@ function spread(byOperation: readonly GeneratedRequest[][], count: number): Gene
   return all.slice(0, count)
 }
 
-test('every generated request gets a status and a body of the document', { timeout: 600_000 }, async () => {
+test('every generated request gets a status and a body of the document', { timeout: TIMEOUT }, async () => {
   const outside: unknown[] = []
   for (const document of liveDocuments(sandbox.app)) {
     const { api, version, operations } = document

@@ -13,7 +13,7 @@ export interface ApiContext
       SandboxOptions,
       'pool' | 'publicUrl' | 'log' | 'findClient' | 'documentsFolder' | 'onEndpointNotice' | 'resolveName'
     >,
-    Required<Pick<SandboxOptions, 'allowsOwnMachine' | 'sealing'>> {
+    Required<Pick<SandboxOptions, 'allowsOwnMachine' | 'isOnlyInstance' | 'sealing'>> {
   /** Real time. */
   clock: () => Date
   /** The present time of an owner, for what is not a call, such as a page. */

@@ -108,6 +108,8 @@ export interface SandboxOptions {
   sealing?: Sealing
   /** Whether endpoints and key sets of clients may be on this machine, and be called by http, as during development; not by default. */
   allowsOwnMachine?: boolean
+  /** Whether no other instance uses the database, as with an embedded one: what an ended process had begun need not wait then. */
+  isOnlyInstance?: boolean
   /** Notifies the owner of an endpoint, in the transaction that changes its state. */
   onEndpointNotice?: (client: pg.PoolClient, notice: EndpointNotice) => Promise<void>
   /** The IP addresses of the name of an endpoint; by DNS by default. */

@@ -91,6 +91,7 @@ export function createCore(
     ...{ pool, publicUrl, log, findClient, clock, limiter, signer, cursors },
     documentsFolder: options.documentsFolder,
     allowsOwnMachine: options.allowsOwnMachine ?? false,
+    isOnlyInstance: options.isOnlyInstance ?? false,
     sealing: options.sealing ?? UNSEALED,
     ...(options.onEndpointNotice && { onEndpointNotice: options.onEndpointNotice }),
     ...(options.resolveName && { resolveName: options.resolveName }),

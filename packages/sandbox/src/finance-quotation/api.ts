@@ -9,12 +9,14 @@ import type { CalculatedLoan, VehicleCondition } from './model.ts'
 import { findProduct, productsOf } from './products.ts'
 import {
   dayOf,
+  expiryTimer,
   listQuotations,
   newQuotation,
   QUOTATIONS,
   type QuotationFilters,
   readQuotation,
-  removeOldQuotations
+  removeOldQuotations,
+  TIMERS
 } from './store.ts'
 import { quotationsStory } from './story.ts'
 import { VERSION_1 } from './version-1.ts'
@@ -31,6 +33,7 @@ export function financeQuotationApi(context: ApiContext): SandboxApi {
       v2: { ...handlersOf(VERSION_2, context, inserter), compareTerms }
     },
     story: quotationsStory,
+    timers: TIMERS,
     cleanUp: () => removeOldQuotations(context.pool, context.clock())
   }
 }
@@ -69,7 +72,8 @@ function handlersOf(
       return inserter.insert(
         call,
         { ...quotation, owner, reference: loan.reference },
-        { status: 201, headers: { Location: `${operation.url}/${quotationId}` }, body: version.quotation(quotation) }
+        { status: 201, headers: { Location: `${operation.url}/${quotationId}` }, body: version.quotation(quotation) },
+        { timers: [expiryTimer(owner, quotation)] }
       )
     },
 

@@ -1,5 +1,8 @@
 import { addDays, addMonths } from '@portico/finance'
 import type pg from 'pg'
+import { emitEvents } from '../core/owners/events.ts'
+import type { TimerHandler } from '../core/owners/time.ts'
+import { endOfDay, type Timer } from '../core/owners/timers.ts'
 import { commonProblem } from '../core/problems.ts'
 import { type Queryable, selectOne, selectPage, type Table } from '../core/table.ts'
 import type { CalculatedLoan, Quotation, QuotationStatus } from './model.ts'
@@ -108,6 +111,32 @@ export async function useStoredQuotations(
   const used = new Set(result.rows.map(({ application_id }) => application_id))
   return new Set(uses.filter(({ applicationId }) => used.has(applicationId)))
 }
+
+const EXPIRY = 'finance-quotation.expiry'
+
+/** The timer of the day on which a quotation expires. */
+export const expiryTimer = (owner: string, { validUntil }: Pick<Quotation, 'validUntil'>): Timer =>
+  endOfDay(owner, EXPIRY, validUntil)
+
+/** Notifies that the quotations have expired that were valid until a day and that no application has used. */
+const expire: TimerHandler = async (client, { owner, resourceId: validUntil, now }) => {
+  const { rows } = await client.query<{ quotation_id: string; reference: string | null }>(
+    `select quotation_id, reference from sandbox.quotations
+      where owner = $1 and valid_until = $2::date and application_id is null order by sequence for update`,
+    [owner, validUntil]
+  )
+  await emitEvents(
+    client,
+    rows.map(({ quotation_id: quotationId, reference }) => ({
+      owner,
+      now,
+      type: 'quotation.expired',
+      data: { quotationId, status: 'EXPIRED', validUntil, ...(reference !== null && { reference }) }
+    }))
+  )
+}
+
+export const TIMERS: Readonly<Record<string, TimerHandler>> = { [EXPIRY]: expire }
 
 export interface QuotationFilters {
   status?: QuotationStatus | undefined

@@ -1,11 +1,12 @@
 import { addDays, type LanguageCode } from '@portico/finance'
 import type pg from 'pg'
 import type { OwnerMoment } from '../core/owners/time.ts'
+import { setTimers } from '../core/owners/timers.ts'
 import { insertStory } from '../core/table.ts'
 import { calculate, type LoanFigures } from './calculation.ts'
 import type { CalculatedLoan, Charge, Purchase } from './model.ts'
 import { findProduct } from './products.ts'
-import { dayOf, newQuotation, QUOTATIONS } from './store.ts'
+import { dayOf, expiryTimer, newQuotation, QUOTATIONS } from './store.ts'
 
 /** The quotations of which the documents tell, in the states that their examples need. */
 
@@ -102,4 +103,8 @@ export async function quotationsStory(client: pg.PoolClient, { owner, now }: Own
     return { ...newQuotation(quotationId, loan, createdAt), owner, reference: deal && loan.reference, applicationId }
   })
   await insertStory(client, QUOTATIONS, records)
+  await setTimers(
+    client,
+    records.map((record) => expiryTimer(owner, record))
+  )
 }

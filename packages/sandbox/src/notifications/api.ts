@@ -21,7 +21,8 @@ const cleanUpStatement = (table: string, column: string) => `
 
 /** The Status notifications API with its deliveries. */
 export function notificationsApi(context: ApiContext): SandboxApi {
-  const { pool, clock, log, sealing, allowsOwnMachine, resolveName, onEndpointNotice, documentsFolder } = context
+  const { pool, clock, log, sealing, allowsOwnMachine, isOnlyInstance } = context
+  const { resolveName, onEndpointNotice, documentsFolder } = context
 
   async function notify(client: pg.PoolClient, endpoint: EndpointRecord, { endpoint: after, notice }: AfterAttempt) {
     if (!notice || !onEndpointNotice) return
@@ -39,7 +40,7 @@ export function notificationsApi(context: ApiContext): SandboxApi {
   }
 
   const deliverer = new Deliverer({
-    ...{ pool, clock, log },
+    ...{ pool, clock, log, isOnlyInstance },
     client: createGuardedClient({ allowsOwnMachine, ...(resolveName && { resolve: resolveName }) }),
     open: (sealed, keyId) => sealing.open(sealed, sealContext(keyId)),
     onChange: notify

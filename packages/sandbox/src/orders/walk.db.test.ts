@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { euros, orderCalls, SERVICE_ORDER } from '../testing/orders.ts'
+import { WALK_STEPS, WALK_TIMEOUT, walkChoices } from '../testing/random/walk.ts'
 import type { TestResponse } from '../testing/sandbox.ts'
 import { sandbox, shareSandbox } from '../testing/shared-sandbox.ts'
 import { CAPACITY } from './rules/slots.ts'
@@ -7,22 +8,8 @@ import { isFinal, type OrderStatus, TRANSITIONS } from './rules/states.ts'
 
 shareSandbox()
 
-/** A walk of random calls over orders. `WALK_SEED` repeats one, `WALK_STEPS` makes it longer. */
-const SEED = Number(process.env.WALK_SEED ?? 20_261_125)
-const STEPS = Number(process.env.WALK_STEPS ?? 300)
 /** Statuses of responses that the document has for changes. */
 const DOCUMENTED = [200, 201, 400, 409, 412]
-
-/** Random numbers of a seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 interface Seen {
   status: OrderStatus
@@ -30,8 +17,7 @@ interface Seen {
 }
 
 const { call, confirm, cancel, slots, schedule, handOver } = orderCalls(() => sandbox)
-const random = randomOf(SEED)
-const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
+const { random, pick } = walkChoices()
 const price = () => euros(`${Math.floor(random() * 900)}.${String(Math.floor(random() * 100)).padStart(2, '0')}`)
 
 const cents = ({ value }: { value: string }) => Math.round(Number(value) * 100)
@@ -81,9 +67,11 @@ const ACTIONS: readonly ((orderId: string) => Promise<TestResponse>)[] = [
   (orderId) => handOver(orderId)
 ]
 
-test('whatever is called in whatever order, no state leaves a final one and all sums agree', async () => {
+test('whatever is called in whatever order, no state leaves a final one and all sums agree', {
+  timeout: WALK_TIMEOUT
+}, async () => {
   const orders = new Map<string, Seen>()
-  for (let step = 0; step < STEPS; step += 1) {
+  for (let step = 0; step < WALK_STEPS; step += 1) {
     const ids = [...orders.keys()]
     if (step % 50 === 49) await sandbox.call('POST', '/sandbox/simulations/v1/clock/advances', { body: { days: 1 } })
     const orderId = ids.length < 3 || random() < 0.15 ? undefined : pick(ids)

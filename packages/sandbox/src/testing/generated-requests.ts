@@ -12,17 +12,6 @@ export interface GeneratedRequest {
   body?: unknown
 }
 
-/** Makes numbers from 0 up to 1, always the same ones for a seed (Mulberry32). */
-export function randomNumbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 const WRONG_TYPES: readonly unknown[] = [null, 'text', 42, 1.5, true, [], {}, [null], { a: { b: [] } }]
 const ODD_TEXTS = [
   '',

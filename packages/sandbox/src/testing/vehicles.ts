@@ -30,6 +30,7 @@ export async function newOwner(workspace: string = randomUUID()) {
     sandbox.call(method, `${V1}${path}`, { token, ...options })
   return {
     owner: `demo:${workspace}`,
+    token,
     call,
     add: (more: object = {}) => call('POST', '/vehicles', { body: { ...CAR, ...more } }),
     read: (vehicleId: string) => call('GET', `/vehicles/${vehicleId}`),

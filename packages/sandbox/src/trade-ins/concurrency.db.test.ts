@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { TestResponse } from '../testing/sandbox.ts'
-import { sandbox, shareSandbox } from '../testing/shared-sandbox.ts'
+import { sandbox, shareSandbox, twentyAtOnce } from '../testing/shared-sandbox.ts'
 import { carOn, damagePart, finding, picturePart, TRADE_INS, tradeInCalls } from '../testing/trade-ins.ts'
 
 shareSandbox()
@@ -10,27 +9,16 @@ shareSandbox()
 const calls = tradeInCalls(() => sandbox)
 const { send, describe: describeCar, value, accepted, confirmed, book, report } = calls
 
-/** Statuses and codes of twenty requests that are sent at the same time, each with its own idempotency key. */
-async function twenty(request: (index: number) => Promise<TestResponse>): Promise<Record<string, number>> {
-  const responses = await Promise.all(Array.from({ length: 20 }, (_, index) => request(index)))
-  const counts: Record<string, number> = {}
-  for (const { status, body } of responses) {
-    const outcome = body.code ? `${status} ${body.code}` : String(status)
-    counts[outcome] = (counts[outcome] ?? 0) + 1
-  }
-  return counts
-}
-
 describe('of twenty requests at the same time, one wins:', () => {
   test('a car is described once', async () => {
     const body = carOn(sandbox.now())
-    const outcomes = await twenty(() => send('POST', TRADE_INS, { body }))
+    const outcomes = await twentyAtOnce(() => send('POST', TRADE_INS, { body }))
     expect(outcomes).toEqual({ 201: 1, '409 trade_in_open': 19 })
   })
 
   test('a draft is valued once', async () => {
     const id = await describeCar()
-    const outcomes = await twenty(() => send('POST', `${id}/valuations`, { body: {} }))
+    const outcomes = await twentyAtOnce(() => send('POST', `${id}/valuations`, { body: {} }))
     expect(outcomes).toEqual({ 201: 1, '409 trade_in_not_draft': 19 })
     expect((await send('GET', `${id}/valuations`)).body.items).toHaveLength(1)
   })
@@ -38,7 +26,7 @@ describe('of twenty requests at the same time, one wins:', () => {
   test('an offer is accepted or declined once', async () => {
     const id = await describeCar()
     const { valuationId } = await value(id)
-    const outcomes = await twenty((index) =>
+    const outcomes = await twentyAtOnce((index) =>
       index % 2
         ? send('POST', `${id}/acceptance`, { body: { valuationId, acceptedBy: `Buyer ${index}`, channel: 'ONLINE' } })
         : send('POST', `${id}/declination`, { body: { reason: 'OTHER' } })
@@ -51,7 +39,7 @@ describe('of twenty requests at the same time, one wins:', () => {
   test('an inspection is reported once, whatever it found', async () => {
     const id = await accepted()
     const inspectionId = await book(id)
-    const outcomes = await twenty((index) =>
+    const outcomes = await twentyAtOnce((index) =>
       report(id, inspectionId, index % 2 ? { findings: [finding('80.00')] } : {})
     )
     expect(outcomes).toEqual({ 200: 1, '409 inspection_closed': 19 })
@@ -59,16 +47,23 @@ describe('of twenty requests at the same time, one wins:', () => {
 
   test('a car is handed over once', async () => {
     const id = await confirmed()
-    const outcomes = await twenty((keys) =>
+    const outcomes = await twentyAtOnce((keys) =>
       send('POST', `${id}/completion`, { body: { mileage: 20, keys: keys % 10 } })
     )
     expect(outcomes).toEqual({ 200: 1, '409 trade_in_not_confirmed': 19 })
   })
 
+  test('a damage is removed once', async () => {
+    const id = await describeCar()
+    const { damageId } = (await calls.addDamage(id, [damagePart()])).body
+    const outcomes = await twentyAtOnce(() => send('DELETE', `${id}/damages/${damageId}`))
+    expect(outcomes).toEqual({ 204: 1, '404 not_found': 19 })
+  })
+
   test('a change with a known state is made once', async () => {
     const id = await describeCar()
     const headers = { 'if-match': '"1"' }
-    const outcomes = await twenty((mileage) => send('PATCH', id, { body: { mileage }, headers }))
+    const outcomes = await twentyAtOnce((mileage) => send('PATCH', id, { body: { mileage }, headers }))
     expect(outcomes).toEqual({ 200: 1, '412 precondition_failed': 19 })
   })
 })

@@ -1,15 +1,11 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { WALK_SEED, WALK_STEPS, WALK_TIMEOUT, walkChoices } from '../testing/random/walk.ts'
 import type { TestResponse } from '../testing/sandbox.ts'
 import { sandbox, shareSandbox } from '../testing/shared-sandbox.ts'
 import { carOn, damagePart, finding, newVin, TRADE_INS, tradeInCalls } from '../testing/trade-ins.ts'
 import { isFinal, type Phase, TRANSITIONS } from './rules/states.ts'
 
 shareSandbox()
-
-/** Steps of the walk. More, or another walk: `WALK_STEPS=10000 WALK_SEED=7`. */
-const STEPS = Number(process.env.WALK_STEPS ?? 300)
-const SEED = Number(process.env.WALK_SEED ?? 20_261_125)
 
 /** Statuses that the document has for a call that is valid in form. */
 const EXPECTED = new Set([200, 201, 204, 400, 404, 409])
@@ -26,14 +22,7 @@ const ALL_PHASES: readonly Phase[] = [
   'REFUSED'
 ]
 
-/** Numbers that depend on the seed alone. */
-const numbers = fc.sample(fc.nat({ max: 999_999 }), { seed: SEED, numRuns: STEPS * 4 })
-let taken = 0
-const next = (below: number): number => {
-  taken += 1
-  return (numbers[taken % numbers.length] ?? 0) % below
-}
-const pick = <T>(list: readonly T[]): T => list[next(list.length)] as T
+const { below: next, pick } = walkChoices()
 
 const { send, addDamage } = tradeInCalls(() => sandbox)
 
@@ -119,10 +108,10 @@ async function check(each: Known): Promise<void> {
 }
 
 test(
-  `a walk of ${STEPS} steps from the seed ${SEED} leaves no final state, and sums agree`,
+  `a walk of ${WALK_STEPS} steps from the seed ${WALK_SEED} leaves no final state, and sums agree`,
   async () => {
     const reached = new Set<Phase>()
-    for (let step = 0; step < STEPS; step += 1) {
+    for (let step = 0; step < WALK_STEPS; step += 1) {
       const open = known.filter(({ phase }) => !isFinal(phase === 'CORRECTED' ? 'OFFERED' : phase))
       if (open.length < 3 || next(12) === 0) {
         const body = carOn(sandbox.now(), { vin: pick(cars), mileage: next(3) === 0 ? next(400_000) : next(500) })
@@ -145,11 +134,11 @@ test(
     }
     for (const each of known) await check(each)
     for (const { phase } of known) reached.add(phase)
-    if (STEPS >= 300) expect([...reached].toSorted()).toEqual(ALL_PHASES)
+    if (WALK_STEPS >= 300) expect([...reached].toSorted()).toEqual(ALL_PHASES)
     const [events] = await sandbox.sql<{ count: string }>(
       `select count(*) from sandbox.events where type = 'trade-in.completed'`
     )
     expect(Number(events?.count)).toBe(known.filter(({ phase }) => phase === 'COMPLETED').length)
   },
-  STEPS * 400
+  WALK_TIMEOUT
 )

@@ -1,6 +1,7 @@
 import { inTransaction } from '@portico/server-kit'
 import { describe, expect, test } from 'vitest'
 import { SandboxProblem } from '../core/problems.ts'
+import { WALK_STEPS, WALK_TIMEOUT, walkChoices } from '../testing/random/walk.ts'
 import { sandbox, shareSandbox } from '../testing/shared-sandbox.ts'
 import { allPages, newOwner, newVin, type TestOwner } from '../testing/vehicles.ts'
 import type { VehicleStatus } from './model.ts'
@@ -163,25 +164,13 @@ describe('a shared vehicle', () => {
   })
 })
 
-const SEED = 20_261_125
-
-/** Integers from 0 up to, but without, a number; the same for a seed. */
-function numbersOf(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 4_294_967_296) * below)
-  }
-}
-
-test('a walk of random calls leaves no final state, and loses no vehicle', { timeout: 600_000 }, async () => {
-  const random = numbersOf(SEED)
+test('a walk of random calls leaves no final state, and loses no vehicle', { timeout: WALK_TIMEOUT }, async () => {
+  const { below: random } = walkChoices()
   const owner = await newOwner()
   const own: string[] = []
   const shared = [700, 800, 900].map((start) => availableShared(start).vehicleId)
   const last = new Map<string, string>()
-  const steps = process.env.PORTICO_FULL_TESTS ? 10_000 : 300
-  for (let step = 0; step < steps; step += 1) {
+  for (let step = 0; step < WALK_STEPS; step += 1) {
     if (own.length === 0 || random(12) === 0)
       own.push((await owner.add(random(2) ? { vin: newVin() } : {})).body.vehicleId)
     const all = [...own, ...shared]

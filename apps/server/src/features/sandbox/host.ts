@@ -19,6 +19,7 @@ export interface SandboxHostOptions
     | 'onEndpointNotice'
     | 'sealing'
     | 'allowsOwnMachine'
+    | 'isOnlyInstance'
   > {
   /** The application that the sandbox ends with. */
   app: FastifyInstance

@@ -8,6 +8,7 @@ import type { AfterAttempt } from './outcome.ts'
 import {
   abandonDelivery,
   type DueDelivery,
+  endAllLeases,
   type Lease,
   leaseEndpoints,
   releaseEndpoint,
@@ -36,6 +37,8 @@ export interface DelivererOptions {
   clock: () => Date
   log: FastifyBaseLogger
   client: GuardedClient
+  /** Whether no other instance delivers. */
+  isOnlyInstance: boolean
   /** Opens a sealed secret. */
   open: (sealed: string, keyId: string) => string
   /** Called in the transaction that stores the result of an attempt. */
@@ -44,7 +47,7 @@ export interface DelivererOptions {
 
 /**
  * Delivers messages, in every instance: the database says what is due, and an endpoint that one instance has leased is no other's. When
- * an instance ends, its leases expire and others make the attempts again, with the same ids.
+ * an instance ends, its leases expire and others make the attempts again, with the same ids. An only instance ends them when it starts.
  */
 export class Deliverer {
   readonly #options: DelivererOptions
@@ -54,9 +57,12 @@ export class Deliverer {
   #looking: Promise<void> | undefined
   #looksAgain = false
   #unsubscribe: (() => void) | undefined
+  /** Whether leases may be those of a process that has ended. */
+  #endsLeases: boolean
 
   constructor(options: DelivererOptions) {
     this.#options = options
+    this.#endsLeases = options.isOnlyInstance
   }
 
   start(): void {
@@ -110,6 +116,8 @@ export class Deliverer {
     try {
       while (this.#looksAgain && this.#unsubscribe) {
         this.#looksAgain = false
+        if (this.#endsLeases) await endAllLeases(this.#options.pool)
+        this.#endsLeases = false
         await this.#leaseAll()
       }
     } catch (error) {

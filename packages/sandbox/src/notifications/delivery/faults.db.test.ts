@@ -48,6 +48,23 @@ test('several instances deliver each message once', async () => {
   await Promise.all([first.close(), receiver.close()])
 })
 
+test('an only instance does not wait for the lease of a process that was killed', async () => {
+  const sandbox = await startNotifications({ delivers: false, isOnlyInstance: true })
+  const receiver = await startRegisteredReceiver()
+  const owner = await startOwner(sandbox)
+  await owner.endpoint(receiver.origin)
+  await owner.cancelPayment()
+  // As a process that is killed during its attempt leaves them.
+  await sandbox.sql(`update sandbox.endpoints set leased_until = now() + interval '1 hour'`)
+  await sandbox.sql(`update sandbox.deliveries set running_until = now() + interval '1 hour'`)
+  sandbox.sandbox.start()
+  await received(receiver, 1)
+  const [{ deliveryId }] = await owner.deliveries()
+  await owner.untilStatus(deliveryId, 'DELIVERED')
+  await sandbox.sandbox.stop()
+  await Promise.all([sandbox.close(), receiver.close()])
+})
+
 /** A process that delivers from a database until it is killed. */
 function startProcess(databaseUrl: string) {
   const script = `

@@ -103,6 +103,13 @@ export async function releaseEndpoint(pool: pg.Pool, { owner, endpointId }: Leas
   ])
 }
 
+/** Ends all leases and attempts, which are those of a process that has ended. */
+export async function endAllLeases(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    with free as (update sandbox.endpoints set leased_until = null where leased_until is not null)
+    update sandbox.deliveries set running_until = null where running_until is not null`)
+}
+
 /**
  * Renews the lease of an endpoint, marks the first delivery that is due as running, and reads what its attempt takes. As everywhere, the
  * endpoint is locked before its deliveries.
