@@ -42,6 +42,7 @@ interface Server {
    * sets off happens some seconds later, before the next call of its owner: the check of a loan application. It is not measured here.
    */
   tokens: readonly string[]
+  workspaces: readonly string[]
   stop: () => Promise<void>
 }
 
@@ -79,7 +80,7 @@ function posts({ origin, tokens }: Server, { path: address, body }: OperationCas
           // A new key for each request: a used key returns the stored response.
           headers: {
             'content-type': 'application/json',
-            authorization: tokens[turn + 1],
+            authorization: tokens[turn + 1] ?? 'none',
             'idempotency-key': `${turn}-${number}`
           },
           body: JSON.stringify(body(number++))
@@ -95,7 +96,7 @@ const gets = (
   { name, path: address, resourcePath = address }: OperationCase
 ): autocannon.Options => ({
   url: `${origin}/sandbox/${resourcePath}/${ids[name]}`,
-  headers: { authorization }
+  headers: { authorization: authorization ?? 'none' }
 })
 
 async function start(kind: Kind, databaseUrl: string, dataFolder: string): Promise<Server> {
@@ -111,7 +112,8 @@ async function start(kind: Kind, databaseUrl: string, dataFolder: string): Promi
     origin,
     ids,
     pid: process.pid as number,
-    tokens: await Promise.all(workspaces.map((workspace) => (kind === 'bare' ? 'none' : tokenOf(origin, workspace)))),
+    workspaces,
+    tokens: [],
     stop: async () => {
       process.disconnect()
       await once(process, 'exit')
@@ -136,8 +138,16 @@ async function inTurns<Name extends string>(loads: Readonly<Record<Name, Load>>)
 const cell = ({ perSecond, processor }: Figures, share: number) =>
   `${Math.round(perSecond)}/s`.padStart(8) + ` ${Math.round(processor)} µs`.padStart(8) + share.toFixed(2).padStart(6)
 
-async function measureCase(servers: readonly Server[], each: OperationCase): Promise<string[]> {
+/** A server with new tokens: they end after some minutes. */
+async function withTokens(server: Server): Promise<Server> {
+  const { kind, origin, workspaces } = server
+  if (kind === 'bare') return server
+  return { ...server, tokens: await Promise.all(workspaces.map((workspace) => tokenOf(origin, workspace))) }
+}
+
+async function measureCase(started: readonly Server[], each: OperationCase): Promise<string[]> {
   const lines: string[] = []
+  const servers = await Promise.all(started.map(withTokens))
   for (const [method, requestsOf] of Object.entries({ POST: posts, GET: gets })) {
     const loads = servers.map((server) => [
       server.kind,

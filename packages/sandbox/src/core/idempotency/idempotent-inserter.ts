@@ -72,7 +72,7 @@ function insertStatement({ name, columns }: Table, effects: readonly (keyof Effe
     ), effect as (
       insert into ${name} (${names}) select ${names} from input join claimed using (key)
     )${effects.map((effect, index) => `, ${EFFECT_EXPRESSIONS[effect](`$${index + 3}`)}`).join('')}
-    select key from claimed`
+    select key, ${effects.includes('events') ? 'exists (select from delivery)' : 'false'} as has_delivery from claimed`
 }
 
 /**
@@ -83,6 +83,7 @@ export class IdempotentInserter<T extends object = object> {
   readonly #pool: pg.Pool
   readonly #table: Table
   readonly #afterInsert: ((client: pg.PoolClient, records: readonly T[]) => Promise<void>) | undefined
+  readonly #statements = new Map<string, string>()
   #pending: PendingInsert[] = []
   #isRunning = false
   #isScheduled = false
@@ -186,10 +187,13 @@ export class IdempotentInserter<T extends object = object> {
       return rows === undefined ? [] : [{ name, rows }]
     })
     const names = effects.map(({ name }) => name)
-    const { rows } = await db.query<{ key: string }>({
-      // The database keeps the plan under this name; making it takes longer than running it.
-      name: ['create', this.#table.name, ...names].join(' '),
-      text: insertStatement(this.#table, names),
+    // The database keeps the plan under this name; making it takes longer than running it.
+    const name = ['create', this.#table.name, ...names].join(' ')
+    const text = this.#statements.get(name) ?? insertStatement(this.#table, names)
+    this.#statements.set(name, text)
+    const { rows } = await db.query<{ key: string; has_delivery: boolean }>({
+      name,
+      text,
       values: [
         JSON.stringify(batch.map(({ row }) => row)),
         expiryCutoff(receivedAt).toISOString(),
@@ -197,7 +201,7 @@ export class IdempotentInserter<T extends object = object> {
       ]
     })
     for (const { effects } of batch) if (effects.timers) reportTimers(effects.timers)
-    if (names.includes('events')) reportDeliveries()
+    if (rows[0]?.has_delivery) reportDeliveries()
     return new Set(rows.map(({ key }) => key))
   }
 }

@@ -14,7 +14,7 @@ export const EVENT_COLUMNS = `owner text, event_id text, type text, resource_id 
 /**
  * Common table expressions that insert events, each with a delivery for every endpoint that asks for its type, whatever state the
  * endpoint is in. A callback is signed by an endpoint with the same origin; after a response of 410 there are no more callbacks for
- * the resource.
+ * the resource. What is inserted into `delivery` has to be reported (`reportDeliveries`).
  *
  * @param source table with `EVENT_COLUMNS`
  */
@@ -45,11 +45,12 @@ export const eventExpressions = (source: string): string => `
       select i.owner, i.delivery_ids[n.number], n.endpoint_id, i.webhook_ids[n.number], i.event_id, i.type, i.resource_id, false,
         n.callback_url, 'PENDING', '[]', i.occurred_at, i.occurred_at, extract(epoch from i.occurred_at - now()) * 1000, i.occurred_at
       from ${source} i join numbered n using (event_id) order by i.place
+      returning delivery_id
   )`
 
 const STATEMENT = `
   with input as materialized (select * from json_to_recordset($1::json) as i (${EVENT_COLUMNS})), ${eventExpressions('input')}
-  select`
+  select delivery_id from delivery`
 
 /** Ids of which each is needed for one delivery at most. */
 const newIds = (prefix: string) => Array.from({ length: MAX_DELIVERIES }, () => newId(prefix))
@@ -103,8 +104,12 @@ export const eventRows = (events: readonly NewEvent[]) =>
 /** Writes events and their deliveries, in the transaction of what they are about: they are sent if, and only if, that is committed. */
 export async function emitEvents(db: Queryable, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return
-  await db.query({ name: 'emit events', text: STATEMENT, values: [JSON.stringify(eventRows(events))] })
-  reportDeliveries()
+  const { rowCount } = await db.query({
+    name: 'emit events',
+    text: STATEMENT,
+    values: [JSON.stringify(eventRows(events))]
+  })
+  if (rowCount) reportDeliveries()
 }
 
 /** Writes an event, as `emitEvents` does. */
