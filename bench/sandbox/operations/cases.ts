@@ -156,28 +156,6 @@ export const CASES: readonly OperationCase[] = [
     })
   },
   {
-    name: 'Finance',
-    path: 'finance-api/v1/applications',
-    table: 'sandbox.finance_applications',
-    idColumn: 'application_id',
-    body: (number) => ({
-      quotationId: quotation(number),
-      partnerId: 'par_BRUNNWALDT',
-      vehicleId: 'veh_01J9ZK3T8Q',
-      reference: 'BW-2026-1147',
-      language: 'en',
-      applicant: APPLICANT,
-      bankAccount: { iban: 'DE89370400440532013000', holderName: 'Lena Hoffmann' }
-    }),
-    unique: (number) => ({ quotation_id: quotation(number) }),
-    usesUp: {
-      table: 'sandbox.quotations',
-      idColumn: 'quotation_id',
-      source: 'quo_8H3N5R7VYB',
-      id: quotation
-    }
-  },
-  {
     name: 'Orders',
     path: 'orders-api/v2/orders',
     table: 'sandbox.orders',
@@ -232,6 +210,29 @@ export const CASES: readonly OperationCase[] = [
     table: 'sandbox.deliveries',
     idColumn: 'delivery_id',
     body: () => ({ type: 'payment.settled' })
+  },
+  // The last one: the checks of applications are due some seconds later, before whatever else their owners call.
+  {
+    name: 'Finance',
+    path: 'finance-api/v1/applications',
+    table: 'sandbox.finance_applications',
+    idColumn: 'application_id',
+    body: (number) => ({
+      quotationId: quotation(number),
+      partnerId: 'par_BRUNNWALDT',
+      vehicleId: 'veh_01J9ZK3T8Q',
+      reference: 'BW-2026-1147',
+      language: 'en',
+      applicant: APPLICANT,
+      bankAccount: { iban: 'DE89370400440532013000', holderName: 'Lena Hoffmann' }
+    }),
+    unique: (number) => ({ quotation_id: quotation(number) }),
+    usesUp: {
+      table: 'sandbox.quotations',
+      idColumn: 'quotation_id',
+      source: 'quo_8H3N5R7VYB',
+      id: quotation
+    }
   }
 ]
 
