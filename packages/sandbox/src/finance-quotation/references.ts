@@ -1,9 +1,10 @@
-import type pg from 'pg'
 import type { OwnerMoment } from '../core/owners/time.ts'
-import { apiProblem, commonProblem } from '../core/problems.ts'
+import { apiProblem } from '../core/problems.ts'
 import type { Queryable } from '../core/table.ts'
 import type { Quotation } from './model.ts'
-import { findStoredQuotation, type QuotationUse, useStoredQuotations } from './store.ts'
+import { findStoredQuotation } from './store.ts'
+
+export { quotationUse } from './store.ts'
 
 /** A quotation of an owner as it is at a moment, or undefined when there is none. */
 export const findQuotation = (
@@ -35,17 +36,4 @@ export async function findUsableQuotation(
   const quotation = await findStoredQuotation(db, owner, quotationId, now)
   if (quotation && quotation.status !== 'VALID') throw notValid(quotation)
   return quotation
-}
-
-/**
- * Uses quotations for loan applications, within the transaction that stores these: each is used once.
- *
- * @throws SandboxProblem 409 when one of them is expired or was used
- */
-export async function useQuotations(client: pg.PoolClient, uses: readonly QuotationUse[]): Promise<void> {
-  const used = await useStoredQuotations(client, uses)
-  const refused = uses.find((use) => !used.has(use))
-  if (!refused) return
-  const quotation = await findStoredQuotation(client, refused.owner, refused.quotationId, refused.now)
-  throw quotation ? notValid(quotation) : commonProblem('notFound', 'The quotation was deleted. Calculate a new one.')
 }

@@ -1,7 +1,8 @@
 import { addDays, addMonths } from '@portico/finance'
 import type pg from 'pg'
+import type { Change } from '../core/idempotency/insert-statement.ts'
 import { emitEvents } from '../core/owners/events.ts'
-import type { TimerHandler } from '../core/owners/time.ts'
+import type { OwnerMoment, TimerHandler } from '../core/owners/time.ts'
 import { endOfDay, type Timer } from '../core/owners/timers.ts'
 import { commonProblem } from '../core/problems.ts'
 import { type Queryable, selectOne, selectPage, type Table } from '../core/table.ts'
@@ -66,51 +67,31 @@ export async function findStoredQuotation(
   return record && record.createdAt >= oldest(now) ? withStatus(record, dayOf(now)) : undefined
 }
 
-/** A use of a quotation by an application. */
-export interface QuotationUse {
-  owner: string
-  now: Date
-  quotationId: string
-  applicationId: string
+/** Marks quotations that are valid as used for applications. */
+const QUOTATION_USE: Change = {
+  name: 'quotation_use',
+  columns: 'owner text, quotation_id text, application_id text, day date, oldest timestamptz',
+  statement: (source) => `
+    update sandbox.quotations q set application_id = u.application_id from ${source} u
+      where q.owner = u.owner and q.quotation_id = u.quotation_id
+        and q.application_id is null and q.valid_until >= u.day and q.created_at >= u.oldest
+      returning q.quotation_id`
 }
 
-// Locked in one order for all, so that two transactions that need the same quotations do not wait for each other.
-const USE_STATEMENT = `
-  with use as materialized (
-    select * from json_to_recordset($1::json) as u (owner text, quotation_id text, application_id text, day date, oldest timestamptz)
-  ), valid as (
-    select q.owner, q.quotation_id, u.application_id from sandbox.quotations q join use u using (owner, quotation_id)
-      where q.application_id is null and q.valid_until >= u.day and q.created_at >= u.oldest
-      order by owner, quotation_id for update of q
-  )
-  update sandbox.quotations q set application_id = valid.application_id from valid
-    where q.owner = valid.owner and q.quotation_id = valid.quotation_id
-    returning q.owner, q.quotation_id, q.application_id`
-
-/**
- * Marks quotations as used for applications, within a transaction. Of two at once the second finds none.
- *
- * @returns the uses of quotations that are valid
- */
-export async function useStoredQuotations(
-  client: pg.PoolClient,
-  uses: readonly QuotationUse[]
-): Promise<ReadonlySet<QuotationUse>> {
-  const rows = uses.map(({ owner, now, quotationId, applicationId }) => ({
+/** The use of a quotation by a new application. */
+export const quotationUse = (
+  { owner, now }: OwnerMoment,
+  { quotationId, applicationId }: { quotationId: string; applicationId: string }
+) => ({
+  change: QUOTATION_USE,
+  row: {
     owner,
     quotation_id: quotationId,
     application_id: applicationId,
     day: dayOf(now),
     oldest: oldest(now)
-  }))
-  const result = await client.query<{ application_id: string }>({
-    name: 'use quotations',
-    text: USE_STATEMENT,
-    values: [JSON.stringify(rows)]
-  })
-  const used = new Set(result.rows.map(({ application_id }) => application_id))
-  return new Set(uses.filter(({ applicationId }) => used.has(applicationId)))
-}
+  }
+})
 
 const EXPIRY = 'finance-quotation.expiry'
 

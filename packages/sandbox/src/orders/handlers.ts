@@ -1,11 +1,12 @@
 import type { ApiContext } from '../core/api.ts'
-import type { Handler } from '../core/handler.ts'
+import type { Call, Handler, HandlerResponse } from '../core/handler.ts'
 import { storedResponseOr } from '../core/idempotency/idempotency.ts'
-import { IdempotentInserter } from '../core/idempotency/idempotent-inserter.ts'
+import { IdempotentInserter, RefusedChangeError } from '../core/idempotency/idempotent-inserter.ts'
 import { newId } from '../core/identifiers.ts'
 import { emitEvent } from '../core/owners/events.ts'
+import { reservationEffects } from '../vehicles/references.ts'
 import { requireLivingFunding } from './deal/funding.ts'
-import { fittingOrder, hasReferences, reserveChangedDeal, reserveDeals } from './deal/vehicles.ts'
+import { type FittingOrder, fittingOrder, hasReferences, reserveChangedDeal, reserveDeals } from './deal/vehicles.ts'
 import { deliveryHandlers } from './deliveries.ts'
 import { eventData, orderChanger, orderResponse, respond } from './order-calls.ts'
 import { change, confirm, contentOf, isConfirmed, newOrder, requireChangeable } from './rules/changes.ts'
@@ -57,7 +58,25 @@ function parsePatch(version: VersionMapping, body: unknown, record: OrderRecord)
 export function orderHandlers(version: VersionMapping, context: ApiContext): Record<string, Handler> {
   const { pool, cursors } = context
   const inserter = new IdempotentInserter<OrderRecord>(pool, ORDERS)
+  // For what has to be checked again when the order is stored.
   const dealInserter = new IdempotentInserter<OrderRecord>(pool, ORDERS, reserveDeals)
+
+  /** Stores an order that refers to records of other APIs. */
+  async function insertDeal(call: Call, content: OrderContent, fitting: FittingOrder, response: HandlerResponse) {
+    const { order, vehicles } = fitting
+    const isSimple = !content.funding?.contractId && !content.funding?.tradeInId
+    if (isSimple && vehicles.every(({ status }) => status === 'AVAILABLE')) {
+      const effects = reservationEffects(call, vehicles, order.orderId)
+      try {
+        return await inserter.insert(call, order, response, effects)
+      } catch (error) {
+        // Another call has changed a vehicle: the transaction below waits for it, and finds what the vehicle has become.
+        if (!(error instanceof RefusedChangeError)) throw error
+      }
+    }
+    return orConflict(dealInserter.insert(call, order, response))
+  }
+
   const changeOrder = orderChanger(version, pool)
   return {
     createOrder: async (call) => {
@@ -70,8 +89,8 @@ export function orderHandlers(version: VersionMapping, context: ApiContext): Rec
       const order = newOrder(newId('ord'), owner, content, now)
       if (!hasReferences(content)) return inserter.insert(call, order, created(order))
       try {
-        const record = await fittingOrder(pool, order, version.pointers)
-        return await orConflict(dealInserter.insert(call, record, created(record)))
+        const fitting = await fittingOrder(pool, order, version.pointers)
+        return await insertDeal(call, content, fitting, created(fitting.order))
       } catch (error) {
         return storedResponseOr(pool, call, error)
       }

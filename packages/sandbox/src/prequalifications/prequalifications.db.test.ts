@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createOwner, itemsOf, type TestOwner, tablesWith } from '../testing/owner.ts'
 import { WALK_SEED, WALK_STEPS, WALK_TIMEOUT } from '../testing/random/walk.ts'
 import { sandbox, shareSandbox } from '../testing/shared-sandbox.ts'
-import { referToPrequalification } from './references.ts'
+import { referenceToPrequalification } from './references.ts'
 
 /** What the document of Prequalification promises, over HTTP. */
 
@@ -370,9 +370,9 @@ const ALLOWED: Record<string, string[]> = {
 
 /** Makes an answer part of an application, as Finance applications does. */
 async function referTo(owner: TestOwner, id: string): Promise<void> {
-  const query = async (text: string, values: unknown[]) => {
-    const rows = await sandbox.sql(`${text} returning 1 as done`, values)
-    return { rowCount: rows.length }
-  }
-  await referToPrequalification({ query } as never, owner.name, id, 'app_0000000001')
+  const { change, row } = referenceToPrequalification(owner.name, id, 'app_0000000001')
+  await sandbox.sql(
+    `with input as (select * from json_to_recordset($1::json) as i (${change.columns})) ${change.statement('input')}`,
+    [JSON.stringify([row])]
+  )
 }

@@ -1,5 +1,5 @@
 /** What other APIs may use of prequalifications. */
-import type pg from 'pg'
+import type { Change } from '../core/idempotency/insert-statement.ts'
 import type { Queryable } from '../core/table.ts'
 import type { Answer, PrequalificationStatus } from './model.ts'
 import { findRecord } from './store.ts'
@@ -28,21 +28,20 @@ export async function findPrequalification(
   return { prequalificationId, customerId, status, outcome: answer, validUntil }
 }
 
-/**
- * Makes a prequalification part of an application, in the transaction that creates the application: it can then not be deleted on its
- * own. The first of several applications remains the one that is named.
- *
- * @returns false when there is no such prequalification of the owner
- */
-export async function referToPrequalification(
-  client: pg.PoolClient,
-  owner: string,
-  prequalificationId: string,
-  applicationId: string
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'update sandbox.prequalifications set application_id = coalesce(application_id, $3) where owner = $1 and prequalification_id = $2',
-    [owner, prequalificationId, applicationId]
-  )
-  return rowCount === 1
+const REFERENCE: Change = {
+  name: 'prequalification_reference',
+  columns: 'owner text, prequalification_id text, application_id text',
+  statement: (source) => `
+    update sandbox.prequalifications p set application_id = coalesce(p.application_id, r.application_id) from ${source} r
+      where p.owner = r.owner and p.prequalification_id = r.prequalification_id
+      returning p.prequalification_id`
 }
+
+/**
+ * Makes a prequalification part of a new application: it can then not be deleted on its own. The first of several applications remains
+ * the one that is named.
+ */
+export const referenceToPrequalification = (owner: string, prequalificationId: string, applicationId: string) => ({
+  change: REFERENCE,
+  row: { owner, prequalification_id: prequalificationId, application_id: applicationId }
+})

@@ -1,26 +1,17 @@
-import type { Country, Currency } from '@portico/finance'
 import type pg from 'pg'
+import type { Effects } from '../core/idempotency/insert-statement.ts'
 import { emitEvents, type NewEvent } from '../core/owners/events.ts'
 import type { OwnerMoment } from '../core/owners/time.ts'
 import { apiProblem, commonProblem } from '../core/problems.ts'
 import type { Queryable } from '../core/table.ts'
-import type { Condition, VehicleStatus } from './model.ts'
+import type { VehicleStatus } from './model.ts'
+import { vehicleChange } from './stock/changes.ts'
 import { printMoment, type VehicleRecord } from './stock/record.ts'
 import { canBecome } from './stock/states.ts'
 import { findVehicleOf, lockVehicles, updateVehicles, vehicleKey } from './stock/store.ts'
 
-/** What other APIs may know of a vehicle. */
-export interface ReferredVehicle {
-  vehicleId: string
-  versionId?: string
-  status: VehicleStatus
-  condition: Condition
-  country: Country
-  partnerId?: string
-  priceCents: number
-  currency: Currency
-  vin?: string
-}
+/** A vehicle as other APIs know it. */
+export type ReferredVehicle = Readonly<VehicleRecord>
 
 /** A vehicle of an owner, or of the shared stock as this owner sees it. */
 export const findVehicle = (db: Queryable, owner: string, vehicleId: string): Promise<ReferredVehicle | undefined> =>
@@ -94,4 +85,24 @@ export async function changeVehicleStatuses(
     [...last].map(([key, change]) => ({ ...change, record: records.get(key) as VehicleRecord }))
   )
   await emitEvents(client, events)
+}
+
+/**
+ * The reservation of vehicles by a new order that is stored in the same statement. It is refused when a vehicle has changed since it was
+ * read.
+ *
+ * @param vehicles each AVAILABLE
+ */
+export function reservationEffects(
+  moment: OwnerMoment,
+  vehicles: readonly ReferredVehicle[],
+  orderId: string
+): Pick<Effects, 'events' | 'changes'> {
+  const { owner, now } = moment
+  return {
+    events: vehicles.flatMap((vehicle) =>
+      statusEvents({ ...moment, vehicleId: vehicle.vehicleId, from: [], to: 'RESERVED' }, vehicle, orderId)
+    ),
+    changes: vehicles.map((vehicle) => vehicleChange(owner, withStatus(vehicle, 'RESERVED', orderId, now), now))
+  }
 }

@@ -1,20 +1,15 @@
 import type pg from 'pg'
-import { inRepeatableTransaction } from '../deadlocks.ts'
+import { inRepeatableTransaction, repeatOnDeadlock } from '../deadlocks.ts'
 import type { Call, HandlerResponse } from '../handler.ts'
-import { EVENT_COLUMNS, eventExpressions, eventRows, type NewEvent, reportDeliveries } from '../owners/events.ts'
-import { reportTimers, setTimersFrom, TIMER_COLUMNS, type Timer, timerRows } from '../owners/timers.ts'
+import { reportDeliveries } from '../owners/events.ts'
+import { reportTimers } from '../owners/timers.ts'
 import { SandboxProblem } from '../problems.ts'
-import { columnOf, type Queryable, type Table, toRow } from '../table.ts'
+import { type Queryable, type Table, toRow } from '../table.ts'
 import { expiryCutoff, readStoredResponse, serializeBody } from './idempotency.ts'
+import { type Effects, effectParts, insertStatement, isRefusal } from './insert-statement.ts'
 
 /** Inserts that share a statement. */
 const MAX_BATCH_SIZE = 50
-
-/** What is stored together with a new record. */
-export interface Effects {
-  timers?: readonly Timer[]
-  events?: readonly NewEvent[]
-}
 
 interface PendingInsert {
   key: string
@@ -27,53 +22,34 @@ interface PendingInsert {
   reject: (error: unknown) => void
 }
 
+/** A record was refused because what comes with it could not be changed any more: another call was first. */
+export class RefusedChangeError extends Error {
+  override name = 'RefusedChangeError'
+}
+
+const MAX_ATTEMPTS = 3
+
+/**
+ * Runs again what reads records and changes them with a new one, when others have changed them in between: it then finds the reason, or
+ * succeeds.
+ */
+export async function repeatWhenRefused<T>(run: () => Promise<T>, attempts = MAX_ATTEMPTS): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (attempts > 1 && error instanceof RefusedChangeError) return repeatWhenRefused(run, attempts - 1)
+    throw error
+  }
+}
+
 /**
  * Whether an error is about values (SQLSTATE classes 22 and 23), or a refusal of a record. Any other, such as a lost connection, concerns
  * the whole batch.
  */
 const isRowError = (error: unknown) =>
-  error instanceof SandboxProblem || /^2[23]/.test(String((error as { code?: unknown }).code))
-
-/** What effects add to a statement, of the JSON in a parameter, for the records whose keys it has claimed. */
-const EFFECT_EXPRESSIONS: Readonly<Record<keyof Effects, (parameter: string) => string>> = {
-  timers: (parameter) => `timer_input as materialized (
-      select t.* from json_to_recordset(${parameter}::json) as t (key text, ${TIMER_COLUMNS}) join claimed using (key)
-    ), timer as (${setTimersFrom('timer_input')})`,
-  events: (parameter) => `event_input as materialized (
-      select e.* from json_to_recordset(${parameter}::json) as e (key text, ${EVENT_COLUMNS}) join claimed using (key)
-    ), ${eventExpressions('event_input')}`
-}
-
-/** The rows of the effects of several inserts, each with the key of its insert, in JSON. */
-function effectRows(batch: readonly PendingInsert[], effect: keyof Effects): string | undefined {
-  const keys = batch.flatMap(({ key, effects }) => (effects[effect] ?? []).map(() => key))
-  if (keys.length === 0) return undefined
-  const rows =
-    effect === 'timers'
-      ? timerRows(batch.flatMap(({ effects }) => effects.timers ?? []))
-      : eventRows(batch.flatMap(({ effects }) => effects.events ?? []))
-  return JSON.stringify(rows.map((row, index) => ({ ...row, key: keys[index] })))
-}
-
-function insertStatement({ name, columns }: Table, effects: readonly (keyof Effects)[]): string {
-  const names = Object.keys(columns).map(columnOf).join(', ')
-  const types = Object.entries(columns).map(([field, type]) => `${columnOf(field)} ${type}`)
-  // Ordered by key, so that two statements with the same keys do not block each other in a ring.
-  return `with input as materialized (
-      select * from json_to_recordset($1::json) as i (key text, digest text, answer_status smallint, answer_headers jsonb,
-        answer_body text, stored_at timestamptz, ${types.join(', ')})
-    ), claimed as (
-      insert into sandbox.idempotency_keys as k (id, request_digest, status, headers, body, created_at)
-        select decode(key, 'hex'), decode(digest, 'hex'), answer_status, answer_headers, answer_body, stored_at from input order by key
-        on conflict (id) do update set request_digest = excluded.request_digest, status = excluded.status,
-          headers = excluded.headers, body = excluded.body, created_at = excluded.created_at
-          where k.created_at < $2::timestamptz
-        returning encode(id, 'hex') as key
-    ), effect as (
-      insert into ${name} (${names}) select ${names} from input join claimed using (key)
-    )${effects.map((effect, index) => `, ${EFFECT_EXPRESSIONS[effect](`$${index + 3}`)}`).join('')}
-    select key, ${effects.includes('events') ? 'exists (select from delivery)' : 'false'} as has_delivery from claimed`
-}
+  error instanceof SandboxProblem ||
+  error instanceof RefusedChangeError ||
+  /^2[23]/.test(String((error as { code?: unknown }).code))
 
 /**
  * Inserts records together with the responses to the calls that create them, in one statement: either both are stored or neither,
@@ -108,6 +84,7 @@ export class IdempotentInserter<T extends object = object> {
    * @param response to the call if this is the first with its key; otherwise the stored response is returned
    * @param effects stored with the record
    * @throws SandboxProblem 422 when the key was used with another request
+   * @throws RefusedChangeError when a change of `effects` cannot be made
    */
   async insert(call: Call, record: T, response: HandlerResponse, effects: Effects = {}): Promise<HandlerResponse> {
     const { claim, receivedAt } = call
@@ -171,7 +148,7 @@ export class IdempotentInserter<T extends object = object> {
 
   async #execute(batch: readonly PendingInsert[]): Promise<ReadonlySet<string>> {
     const afterInsert = this.#afterInsert
-    if (!afterInsert) return this.#insert(this.#pool, batch)
+    if (!afterInsert) return repeatOnDeadlock(() => this.#insert(this.#pool, batch))
     return inRepeatableTransaction(this.#pool, async (client) => {
       const firsts = await this.#insert(client, batch)
       const records = batch.filter(({ key }) => firsts.has(key)).map(({ record }) => record as T)
@@ -182,23 +159,18 @@ export class IdempotentInserter<T extends object = object> {
 
   async #insert(db: Queryable, batch: readonly PendingInsert[]): Promise<ReadonlySet<string>> {
     const [{ receivedAt }] = batch as [PendingInsert]
-    const effects = (['timers', 'events'] as const).flatMap((name) => {
-      const rows = effectRows(batch, name)
-      return rows === undefined ? [] : [{ name, rows }]
-    })
-    const names = effects.map(({ name }) => name)
+    const parts = effectParts(batch)
     // The database keeps the plan under this name; making it takes longer than running it.
-    const name = ['create', this.#table.name, ...names].join(' ')
-    const text = this.#statements.get(name) ?? insertStatement(this.#table, names)
+    const name = ['create', this.#table.name, ...parts.map((part) => part.name)].join(' ')
+    const text = this.#statements.get(name) ?? insertStatement(this.#table, parts)
     this.#statements.set(name, text)
-    const { rows } = await db.query<{ key: string; has_delivery: boolean }>({
-      name,
-      text,
-      values: [
-        JSON.stringify(batch.map(({ row }) => row)),
-        expiryCutoff(receivedAt).toISOString(),
-        ...effects.map((effect) => effect.rows)
-      ]
+    const values = [
+      JSON.stringify(batch.map(({ row }) => row)),
+      expiryCutoff(receivedAt).toISOString(),
+      ...parts.map(({ rows }) => rows)
+    ]
+    const { rows } = await db.query<{ key: string; has_delivery: boolean }>({ name, text, values }).catch((error) => {
+      throw isRefusal(error) ? new RefusedChangeError('Another call has changed what the record needs.') : error
     })
     for (const { effects } of batch) if (effects.timers) reportTimers(effects.timers)
     if (rows[0]?.has_delivery) reportDeliveries()

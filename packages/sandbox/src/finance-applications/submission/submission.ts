@@ -2,12 +2,13 @@ import type pg from 'pg'
 import type { ApiContext } from '../../core/api.ts'
 import type { Call, Handler } from '../../core/handler.ts'
 import { storedResponseOr } from '../../core/idempotency/idempotency.ts'
-import { IdempotentInserter } from '../../core/idempotency/idempotent-inserter.ts'
+import { IdempotentInserter, repeatWhenRefused } from '../../core/idempotency/idempotent-inserter.ts'
+import type { Effects } from '../../core/idempotency/insert-statement.ts'
 import { newId } from '../../core/identifiers.ts'
 import { invalidField, invalidRequest } from '../../core/problems.ts'
-import { findUsableQuotation, useQuotations } from '../../finance-quotation/references.ts'
+import { findUsableQuotation, quotationUse } from '../../finance-quotation/references.ts'
 import { dayOf } from '../../finance-quotation/store.ts'
-import { customerIdOf, referToPrequalification } from '../../prequalifications/references.ts'
+import { customerIdOf, referenceToPrequalification } from '../../prequalifications/references.ts'
 import { termsOf } from '../decision/offers.ts'
 import { planFor } from '../decision/plan.ts'
 import type { Applicant, ApplicantSummary, ApplicationRecord, ApplicationRequest } from '../model.ts'
@@ -64,37 +65,32 @@ async function newApplication(pool: pg.Pool, call: Call): Promise<ApplicationRec
   }
 }
 
-/** Uses what new applications refer to, within the transaction that stores them. */
-async function useLinkedRecords(client: pg.PoolClient, applications: readonly ApplicationRecord[]): Promise<void> {
-  await useQuotations(
-    client,
-    applications.map(({ createdAt, ...application }) => ({ ...application, now: createdAt }))
-  )
-  for (const { owner, applicationId, detail } of applications) {
-    const { prequalificationId } = detail
-    if (prequalificationId === undefined) continue
-    if (!(await referToPrequalification(client, owner, prequalificationId, applicationId)))
-      throw invalidField('/prequalificationId', 'unknown', 'There is no such prequalification.')
+/** What belongs to a new application: the timer of its check, and that what it refers to is used. */
+function effectsOf({ owner, applicationId, quotationId, createdAt, detail }: ApplicationRecord): Effects {
+  const { prequalificationId } = detail
+  return {
+    timers: [{ owner, kind: TIMERS.check, resourceId: applicationId, dueAt: addSeconds(createdAt, CHECK_SECONDS) }],
+    changes: [
+      quotationUse({ owner, now: createdAt }, { quotationId, applicationId }),
+      ...(prequalificationId === undefined
+        ? []
+        : [referenceToPrequalification(owner, prequalificationId, applicationId)])
+    ]
   }
 }
 
 /** Makes the handler that submits an application. It uses the quotation; the check follows after some seconds. */
 export function submissionHandler({ pool }: ApiContext): Handler {
-  const inserter = new IdempotentInserter<ApplicationRecord>(pool, APPLICATIONS, useLinkedRecords)
+  const inserter = new IdempotentInserter<ApplicationRecord>(pool, APPLICATIONS)
+  const submit = async (call: Call) => {
+    const record = await newApplication(pool, call)
+    const { headers, body } = applicationResponse(record)
+    const Location = `${call.operation.url}/${record.applicationId}`
+    return inserter.insert(call, record, { status: 201, headers: { ...headers, Location }, body }, effectsOf(record))
+  }
   return async (call) => {
     try {
-      const record = await newApplication(pool, call)
-      const { applicationId, owner, createdAt } = record
-      const { headers, body } = applicationResponse(record)
-      const response = {
-        status: 201,
-        headers: { ...headers, Location: `${call.operation.url}/${applicationId}` },
-        body
-      }
-      const dueAt = addSeconds(createdAt, CHECK_SECONDS)
-      return await inserter.insert(call, record, response, {
-        timers: [{ owner, kind: TIMERS.check, resourceId: applicationId, dueAt }]
-      })
+      return await repeatWhenRefused(() => submit(call))
     } catch (error) {
       return storedResponseOr(pool, call, error)
     }

@@ -38,7 +38,11 @@ function withVins(order: OrderRecord, vins: ReadonlyMap<string, string | undefin
   return { ...order, detail: { ...order.detail, items } }
 }
 
-/** What of the records that an order refers to does not fit it, and the VINs of its vehicles. */
+/**
+ * Checks that the records to which an order refers fit it.
+ *
+ * @returns the vehicles that it does not hold yet, and the VINs of all
+ */
 async function checkReferences(
   db: Queryable,
   order: OrderRecord,
@@ -48,6 +52,7 @@ async function checkReferences(
 ) {
   const held = vehiclesOf(before?.detail.items ?? [])
   const vins = new Map<string, string | undefined>()
+  const vehicles = new Map<string, ReferredVehicle>()
   for (const item of before?.detail.items ?? []) if (item.type === 'VEHICLE') vins.set(item.vehicleId, item.vin)
   const errors: FieldError[] = []
   for (const [index, item] of order.detail.items.entries()) {
@@ -55,23 +60,32 @@ async function checkReferences(
     const vehicle = await findVehicle(db, order.owner, item.vehicleId)
     errors.push(...vehicleError(order, vehicle, pointers.vehicle(index)))
     vins.set(item.vehicleId, vehicle?.vin)
+    if (vehicle) vehicles.set(item.vehicleId, vehicle)
   }
   errors.push(...(await fundingErrors(db, order, before, lock)))
   if (errors.length) throw invalidRequest(errors)
-  return vins
+  return { vehicles: [...vehicles.values()], vins }
+}
+
+/** A new order with the VINs of its vehicles, and these. */
+export interface FittingOrder {
+  order: OrderRecord
+  vehicles: readonly ReferredVehicle[]
 }
 
 /**
  * Checks what a new order refers to, before it is stored.
  *
- * @returns the order with the VINs of its vehicles
  * @throws SandboxProblem 400 for what does not exist or does not fit
  */
-export const fittingOrder = async (
+export async function fittingOrder(
   db: Queryable,
   order: OrderRecord,
   pointers: ContentPointers
-): Promise<OrderRecord> => withVins(order, await checkReferences(db, order, pointers, undefined, ''))
+): Promise<FittingOrder> {
+  const { vehicles, vins } = await checkReferences(db, order, pointers, undefined, '')
+  return { order: withVins(order, vins), vehicles }
+}
 
 /**
  * Reserves the vehicles of new orders, within the transaction that stores them, and checks again that what pays for them still fits.
@@ -111,7 +125,7 @@ export async function reserveChangedDeal(
   before: OrderRecord
 ): Promise<OrderRecord> {
   const { owner, orderId } = order
-  const vins = await checkReferences(client, order, pointers, before, 'for update')
+  const { vins } = await checkReferences(client, order, pointers, before, 'for update')
   const held = vehiclesOf(before.detail.items)
   const wanted = vehiclesOf(order.detail.items)
   await changeVehicleStatuses(client, [
