@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { expect, test } from 'vitest'
 import type { Call, HandlerResponse } from '../handler.ts'
 import { claimOf } from './idempotency.ts'
-import { IdempotentInserter } from './idempotent-inserter.ts'
+import { IdempotentInserter, RefusedChangeError, repeatWhenRefused } from './idempotent-inserter.ts'
 
 const TARGET = { name: 'sandbox.things', columns: { thingId: 'text' } } as const
 
@@ -76,6 +76,24 @@ test('an invalid record does not fail the other calls', async () => {
   expect(statements).toEqual([NAMES, ...NAMES.map((name) => [name])])
   // And the next is served.
   expect(await make(inserter, 'another')).toMatchObject(ANSWER)
+})
+
+test('a record whose change is refused does not fail the others, and is tried again from its beginning', async () => {
+  const { pool, statements } = makePool(['thing 3'], '22012')
+  const inserter = new IdempotentInserter(pool, TARGET)
+  let attempts = 0
+  const outcomes = await Promise.allSettled(
+    NAMES.map((name) =>
+      repeatWhenRefused(() => {
+        if (name === 'thing 3') attempts += 1
+        return make(inserter, name)
+      })
+    )
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(NAMES.length - 1)
+  expect(outcomes[3]).toMatchObject({ status: 'rejected', reason: expect.any(RefusedChangeError) })
+  expect(attempts).toBe(3)
+  expect(statements.flat().filter((name) => name === 'thing 4')).toHaveLength(2)
 })
 
 test('a lost connection fails the whole batch, and the next call is served', async () => {
