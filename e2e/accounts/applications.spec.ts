@@ -13,7 +13,7 @@ test('a developer creates an application, gets a token with its secret, sees the
   await expect(page.getByRole('heading', { level: 1, name: 'Journey shop' })).toBeVisible()
   const id = Number(new URL(page.url()).pathname.split('/').at(-1))
 
-  await page.getByRole('link', { name: 'Create a secret' }).click()
+  await page.getByRole('link', { name: 'Create a secret', exact: true }).click()
   await page.getByRole('button', { name: 'Create secret' }).click()
   await page.getByRole('dialog').getByLabel('Label').fill('Server')
   await page.getByRole('dialog').getByRole('button', { name: 'Create secret' }).click()

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import { lazyPage } from '@/lib/page/lazy-page.tsx'
 import { pageWithTexts } from '@/lib/page/public-page.tsx'
 
-const OverviewPage = lazyPage(() => import('@/features/management/overview/overview-page.tsx'))
+const OverviewPage = pageWithTexts(['overview'], () => import('@/features/management/overview/overview-page.tsx'))
 const MetricsPage = lazyPage(() => import('@/features/management/metrics/metrics-page.tsx'))
 const HealthPage = lazyPage(() => import('@/features/management/health/health-page.tsx'))
 const ConfigurationPage = lazyPage(() => import('@/features/management/configuration/configuration-page.tsx'))
