@@ -10,7 +10,8 @@ import { processorSeconds } from '../process-figures.ts'
 import { median } from '../statistics.ts'
 import { CASES, type OperationCase, SEARCH } from './operations/cases.ts'
 
-const CONNECTIONS = 10
+/** Clients at the same time: BENCH_CONNECTIONS, or as many as a busy day has. */
+const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 50)
 /** Requests that warm a server up: code is compiled by how often it runs, not by how long. */
 const WARM_UP_CALLS = 1_000
 const WARM_UPS = 4

@@ -75,14 +75,16 @@ export async function findDelivery(
   deliveryId: string,
   now: Date
 ): Promise<PresentDelivery & { event: EventRecord }> {
-  const { rows } = await db.query<PresentRow>(
-    `select d.*, ${deliveryStatus('$3::timestamptz')} as present_status, v.data, v.occurred_at
+  const { rows } = await db.query<PresentRow>({
+    // The database keeps the plan under this name; making it takes longer than running it.
+    name: 'find delivery',
+    text: `select d.*, ${deliveryStatus('$3::timestamptz')} as present_status, v.data, v.occurred_at
        from sandbox.deliveries d
        join sandbox.endpoints e using (owner, endpoint_id)
        join sandbox.events v using (owner, event_id)
        where d.owner = $1 and d.delivery_id = $2`,
-    [owner, deliveryId, now]
-  )
+    values: [owner, deliveryId, now]
+  })
   const [row] = rows
   if (!row) throw commonProblem('notFound', 'Check the id.')
   return { ...toPresent(row), event: toRecord<EventRecord>(EVENTS, row) }
