@@ -146,7 +146,7 @@ function bodyOf(body: RequestBody): object {
   return { mode: 'formdata', formdata: body.parts.map(formPart) }
 }
 
-/** A file is a sample until the reader chooses one: a runner of collections has nobody to ask. */
+/** A file is a sample until the reader chooses one: a runner of collections cannot choose one. */
 function formPart({ name, value, fileName, contentType }: MultipartPart): object {
   if (fileName === undefined) return omitUndefined({ key: name, type: 'text', value, contentType })
   const sample = sampleFile(contentType ?? '')

@@ -2,7 +2,12 @@ import { submitForm } from '@portico/testing'
 import { describe, expect, test } from 'vitest'
 import { testCard } from '../providers/cards.ts'
 import { dealCalls } from '../testing/deals.ts'
-import { applicationFor, FinanceOwner, openContract } from '../testing/finance-applications.ts'
+import {
+  applicationFor,
+  FinanceOwner,
+  openContract,
+  PREQUALIFICATION_REQUEST
+} from '../testing/finance-applications.ts'
 import { startOwner } from '../testing/notifications.ts'
 import { euros, ORDERS_V2, SERVICE_ORDER } from '../testing/orders.ts'
 import { PAYMENTS, paymentCalls } from '../testing/payments.ts'
@@ -138,19 +143,7 @@ describe('of twenty requests at once for a loan', () => {
     const quotationId = await owner.quotation()
     const prequalifications = '/sandbox/prequalification-api/v1/prequalifications'
     const { body } = await owner.call('POST', prequalifications, {
-      body: {
-        country: 'DE',
-        person: { givenName: 'Lena', familyName: 'Hoffmann', birthDate: '1988-04-17' },
-        employment: 'PERMANENT',
-        budget: {
-          monthlyNetIncome: euros('3150.00'),
-          monthlyHousingCosts: euros('980.00'),
-          monthlyCommitments: euros('120.00')
-        },
-        requestedAmount: euros('24000.00'),
-        termInMonths: 48,
-        consent: { granted: true, textVersion: '2026-07', grantedAt: '2026-11-16T09:14:30Z' }
-      }
+      body: PREQUALIFICATION_REQUEST
     })
     const { prequalificationId } = body
     const path = `${prequalifications}/${prequalificationId}`

@@ -27,7 +27,7 @@ export const prequalificationsApi = (context: ApiContext): SandboxApi => ({
   story: prequalificationsStory
 })
 
-/** What belongs to a new answer: when it expires, and that it was decided. */
+/** What belongs to a new prequalification: when it expires, and that it was decided. */
 const effectsOf = (record: Prequalification): Effects => ({
   timers: [expiryTimer(record)],
   events: [prequalificationEvent({ owner: record.owner, now: record.createdAt }, 'prequalification.decided', record)]

@@ -1,6 +1,7 @@
 import { addDays, addMonths } from '@portico/finance'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { PREQUALIFICATION_REQUEST } from '../testing/finance-applications.ts'
 import { createOwner, itemsOf, type TestOwner, tablesWith } from '../testing/owner.ts'
 import { WALK_SEED, WALK_STEPS, WALK_TIMEOUT } from '../testing/random/walk.ts'
 import { sandbox, shareSandbox } from '../testing/shared-sandbox.ts'
@@ -18,17 +19,8 @@ const euros = (value: string, currency = 'EUR') => ({ value, currency })
 const today = () => sandbox.now().toISOString().slice(0, 10)
 
 const REQUEST = {
-  country: 'DE',
-  person: { givenName: 'Ottilie', familyName: 'Zwirnhuber', birthDate: '1990-05-06' },
-  employment: 'PERMANENT',
-  budget: {
-    monthlyNetIncome: euros('3150.00'),
-    monthlyHousingCosts: euros('980.00'),
-    monthlyCommitments: euros('120.00')
-  },
-  requestedAmount: euros('24000.00'),
-  termInMonths: 48,
-  consent: { granted: true, textVersion: '2026-07', grantedAt: '2026-11-16T09:14:30Z' }
+  ...PREQUALIFICATION_REQUEST,
+  person: { givenName: 'Ottilie', familyName: 'Zwirnhuber', birthDate: '1990-05-06' }
 }
 
 const create = (owner: TestOwner, change: object = {}, key?: string) =>

@@ -54,7 +54,7 @@ const statesBefore = (next: PrequalificationStatus) =>
 /** The moment at which a day (UTC) has passed by so many days. */
 const endOf = (day: string, days = 0): Date => new Date(`${addDays(day, days + 1)}T00:00:00Z`)
 
-/** The timer of the day on which an answer expires. */
+/** The timer of the day on which a prequalification expires. */
 export const expiryTimer = ({ owner, validUntil }: Pick<Prequalification, 'owner' | 'validUntil'>): Timer =>
   endOfDay(owner, EXPIRY, validUntil)
 

@@ -36,6 +36,17 @@ export const PERSON = {
   ]
 }
 
+/** The body of a prequalification of that person. */
+export const PREQUALIFICATION_REQUEST = {
+  country: 'DE',
+  person: { givenName: PERSON.givenName, familyName: PERSON.familyName, birthDate: PERSON.birthDate },
+  employment: 'PERMANENT',
+  budget: PERSON.budget,
+  requestedAmount: euros('24000.00'),
+  termInMonths: 48,
+  consent: { granted: true, textVersion: '2026-07', grantedAt: '2026-11-16T09:14:30Z' }
+}
+
 /** The body of an application for a quotation. */
 export function applicationFor(quotationId: string, changes: object = {}, person: object = {}) {
   const applicant = { ...PERSON, ...person }

@@ -39,29 +39,24 @@ const inputOf = (name: string, columns: string, parameter: string) => `${name}_i
       select i.* from json_to_recordset(${parameter}::json) as i (key text, ${columns}) join claimed using (key)
     )`
 
-const withKeys = <T extends object>(rows: readonly T[], keys: readonly string[]) =>
-  JSON.stringify(rows.map((row, index) => ({ ...row, key: keys[index] })))
+/** The rows that each record's effects have, with the key of the record. */
+const rowsWithKeys = (batch: readonly WithEffects[], rowsOf: (effects: Effects) => readonly object[]): string =>
+  JSON.stringify(batch.flatMap(({ key, effects }) => rowsOf(effects).map((row) => ({ ...row, key }))))
 
-function timerPart(batch: readonly WithEffects[]): Part {
-  const keys = batch.flatMap(({ key, effects }) => (effects.timers ?? []).map(() => key))
-  return {
-    name: 'timer',
-    rows: withKeys(timerRows(batch.flatMap(({ effects }) => effects.timers ?? [])), keys),
-    expressions: (parameter) =>
-      `${inputOf('timer', TIMER_COLUMNS, parameter)}, timer as (${setTimersFrom('timer_input')})`,
-    isChange: false
-  }
-}
+const timerPart = (batch: readonly WithEffects[]): Part => ({
+  name: 'timer',
+  rows: rowsWithKeys(batch, ({ timers = [] }) => timerRows(timers)),
+  expressions: (parameter) =>
+    `${inputOf('timer', TIMER_COLUMNS, parameter)}, timer as (${setTimersFrom('timer_input')})`,
+  isChange: false
+})
 
-function eventPart(batch: readonly WithEffects[]): Part {
-  const keys = batch.flatMap(({ key, effects }) => (effects.events ?? []).map(() => key))
-  return {
-    name: 'event',
-    rows: withKeys(eventRows(batch.flatMap(({ effects }) => effects.events ?? [])), keys),
-    expressions: (parameter) => `${inputOf('event', EVENT_COLUMNS, parameter)}, ${eventExpressions('event_input')}`,
-    isChange: false
-  }
-}
+const eventPart = (batch: readonly WithEffects[]): Part => ({
+  name: 'event',
+  rows: rowsWithKeys(batch, ({ events = [] }) => eventRows(events)),
+  expressions: (parameter) => `${inputOf('event', EVENT_COLUMNS, parameter)}, ${eventExpressions('event_input')}`,
+  isChange: false
+})
 
 function changeParts(batch: readonly WithEffects[]): Part[] {
   const all = batch.flatMap(({ key, effects }) => (effects.changes ?? []).map((each) => ({ ...each, key })))

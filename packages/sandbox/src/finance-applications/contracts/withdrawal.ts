@@ -47,8 +47,8 @@ export function repaymentDayOf({ withdrawal, paidOutAt }: ContractDetail): strin
 }
 
 /**
- * What the customer has repaid after a withdrawal, or repays if it is done today: the principal, and interest for each day since the loan was paid out or
- * the last instalment was paid. Nothing else is owed: Directive (EU) 2023/2225, Article 26.
+ * What the customer has repaid after a withdrawal, or repays if it is done today: the principal, and interest for each day since the loan
+ * was paid out or the last instalment was paid. Nothing else is owed: Directive (EU) 2023/2225, Article 26.
  *
  * @returns undefined when the loan was not paid out
  */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applicationFor, FinanceOwner } from '../../testing/finance-applications.ts'
+import { applicationFor, FinanceOwner, PREQUALIFICATION_REQUEST } from '../../testing/finance-applications.ts'
 import { shareSandbox } from '../../testing/shared-sandbox.ts'
 import { CAR } from '../../testing/vehicles.ts'
 
@@ -16,19 +16,7 @@ const euros = (value: string) => ({ value, currency: 'EUR' })
 
 async function prequalify(owner: FinanceOwner, person: object): Promise<string> {
   const { body } = await owner.call('POST', PREQUALIFICATIONS, {
-    body: {
-      country: 'DE',
-      person,
-      employment: 'PERMANENT',
-      budget: {
-        monthlyNetIncome: euros('3150.00'),
-        monthlyHousingCosts: euros('980.00'),
-        monthlyCommitments: euros('120.00')
-      },
-      requestedAmount: euros('24000.00'),
-      termInMonths: 48,
-      consent: { granted: true, textVersion: '2026-07', grantedAt: '2026-11-16T09:14:30Z' }
-    }
+    body: { ...PREQUALIFICATION_REQUEST, person }
   })
   return body.prequalificationId
 }

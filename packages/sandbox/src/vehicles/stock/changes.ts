@@ -28,8 +28,7 @@ const SHARED_CHANGE: Change = {
 }
 
 /** The change of a vehicle that comes with a new record. @param changed the vehicle as it was read, with another status */
-export function vehicleChange(owner: string, changed: VehicleRecord & { owner?: string }, now: Date) {
+export function vehicleChange(owner: string, changed: VehicleRecord, now: Date) {
   const row = toRow(VEHICLES, { ...changed, owner, revision: changed.revision + 1, updatedAt: now })
-  // A vehicle that was read from the shared stock has no owner.
   return { change: changed.owner === undefined ? SHARED_CHANGE : OWN_CHANGE, row }
 }

@@ -22,6 +22,8 @@ export interface VehicleDetail {
 
 /** A vehicle of an application's own stock, or of the shared one as the application sees it. */
 export interface VehicleRecord {
+  /** Absent while a vehicle of the shared stock is as everybody sees it. */
+  owner?: string
   vehicleId: string
   /** Grows with each change. */
   revision: number
