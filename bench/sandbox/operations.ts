@@ -26,6 +26,8 @@ type Kind = (typeof KINDS)[number]
 
 /** Part of the names of the operations that are measured; all without it. */
 const ONLY = process.env.BENCH_OPERATIONS ?? ''
+/** `PostgreSQL` or `embedded`; both without it. */
+const DATABASE = process.env.BENCH_DATABASE
 
 interface Figures {
   perSecond: number
@@ -190,11 +192,14 @@ async function measureOn(name: string, databaseUrl: string): Promise<string[]> {
 
 /** The main POST and GET of each API, beside bare handlers of the same framework that store and read the same row. */
 export async function measure(): Promise<string[]> {
-  const postgres = await obtainPostgres()
-  try {
-    const server = await measureOn('PostgreSQL', postgres.url)
-    return ONLY ? server : [...server, ...(await measureOn('embedded database', ''))]
-  } finally {
-    await postgres.stop()
+  const lines: string[] = []
+  if (DATABASE !== 'embedded') {
+    const postgres = await obtainPostgres()
+    try {
+      lines.push(...(await measureOn('PostgreSQL', postgres.url)))
+    } finally {
+      await postgres.stop()
+    }
   }
+  return DATABASE === 'PostgreSQL' ? lines : [...lines, ...(await measureOn('embedded database', ''))]
 }

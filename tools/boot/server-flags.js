@@ -11,4 +11,4 @@ export const EMBEDDED_DATABASE_FLAGS = ['--liftoff-only']
  * @param {string | undefined} databaseUrl of a PostgreSQL server; without it the embedded database is used
  * @returns {string[]}
  */
-export const serverFlags = (databaseUrl) => ['--max-semi-space-size=4', ...(databaseUrl ? [] : EMBEDDED_DATABASE_FLAGS)]
+export const serverFlags = (databaseUrl) => ['--max-semi-space-size=8', ...(databaseUrl ? [] : EMBEDDED_DATABASE_FLAGS)]

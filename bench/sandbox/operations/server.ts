@@ -43,11 +43,13 @@ function bareServer(pool: Awaited<ReturnType<typeof openDatabase>>['pool'], reco
   return app
 }
 
-const { pool, close } = await openDatabase(readConfig(settings), console.error)
-const recorded = await prepare(pool, workspaces, Number(count))
+const open = () => openDatabase(readConfig(settings), console.error)
+const preparing = await open()
+const recorded = await prepare(preparing.pool, workspaces, Number(count))
+// Connections keep the plans that they made when the tables were empty; those of a server are opened after it was filled.
+await preparing.close()
 let app: FastifyInstance
 if (kind === 'portal') {
-  await close()
   app = await buildApp(readConfig({ PORT: '8080', ...settings }), {
     logStream: { write: () => {} },
     preparation: { inBackground: false },
@@ -57,6 +59,7 @@ if (kind === 'portal') {
   await app.ready()
   await app.jobs.stop()
 } else {
+  const { pool, close } = await open()
   app = kind === 'bare' ? bareServer(pool, recorded) : await sandboxServer(pool)
   app.addHook('onClose', close)
 }

@@ -21,3 +21,8 @@ export function newId(prefix: string): string {
 /** The id that digested bytes make: the same for the same bytes. At least ten bytes are needed. */
 export const idOf = (prefix: string, digest: Uint8Array): string =>
   `${prefix}_${Array.from(digest.subarray(0, 10), (byte) => ALPHABET[byte & 31]).join('')}`
+
+/** SQL of the id that a random UUID makes; the bytes with its version and its variant are not used. */
+export const idExpression = (prefix: string, uuid: string): string =>
+  `'${prefix}_' || (select string_agg(substr('${ALPHABET}', 1 + (get_byte(uuid_send(${uuid}), place) & 31), 1), '')
+    from unnest('{0,1,2,3,4,5,9,10,11,12}'::integer[]) as place)`

@@ -4,9 +4,10 @@ import { SchemaValidators } from '../documents/schemas.ts'
 import type { SandboxApi } from './api.ts'
 import { type Caller, ownerOf } from './caller.ts'
 import type { Call, Handler, HandlerResponse } from './handler.ts'
-import { claimOf, isReplayed, serializeBody } from './idempotency/idempotency.ts'
+import { claimOf, isReplayed } from './idempotency/idempotency.ts'
+import { serialize } from './immutable.ts'
 import type { SandboxOptions } from './options.ts'
-import { commonProblem } from './problems.ts'
+import { createResponseValidator } from './response-validator.ts'
 
 /** A response as it is sent. */
 export interface SerializedResponse {
@@ -66,7 +67,7 @@ function createLiveOperation(
   options: OperationOptions
 ): LiveOperation {
   const validateRequest = createRequestValidator(operation, document, validators)
-  const validateResponse = createResponseValidator(operation, validators, options)
+  const validateResponse = createResponseValidator(operation, document, validators, options)
   const takesKey = operation.parameters.some(({ name }) => name === 'Idempotency-Key')
   return {
     operation,
@@ -92,29 +93,12 @@ function createLiveOperation(
       }
       const response = await handler(call)
       if (response.text === undefined && response !== checked) call.check(response)
-      const { status, headers, text = serializeBody(response) } = response
+      const { status, headers, body, text = serialize(body) } = response
       return {
         status,
         headers: { ...headers, ...(takesKey && { 'Idempotent-Replayed': String(isReplayed(response)) }) },
         text
       }
     }
-  }
-}
-
-/** Makes the function that validates a response. It throws SandboxProblem 500 where the options require valid responses. */
-function createResponseValidator(
-  { responses, operationId, api, version }: Operation,
-  validators: SchemaValidators,
-  { log, rejectInvalidResponses = true }: OperationOptions
-): (response: HandlerResponse) => void {
-  const byStatus = new Map([...responses].map(([status, schema]) => [status, schema && validators.validator(schema)]))
-  return ({ status, body }) => {
-    const validate = byStatus.get(status)?.()
-    if (validate ? validate(body) : body === undefined && byStatus.has(status)) return
-    const errors = validate?.errors?.slice(0, 5).map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`)
-    log.error({ operationId, api, version, status, errors }, 'a response does not match its document')
-    if (rejectInvalidResponses)
-      throw commonProblem('internal', 'We have been told. Name the request id when you write to us.')
   }
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { commonProblem } from './problems.ts'
+import { sharedStatement } from './shared-statements.ts'
 
 type ColumnType = 'text' | 'boolean' | 'integer' | 'bigint' | 'timestamptz' | 'date' | 'json' | 'jsonb'
 
@@ -58,11 +59,11 @@ export function toRecord<T>(table: Table, row: Record<string, unknown>): T {
   return record as T
 }
 
-/** Statements that read one record, by their text: the database keeps their plans under these names. */
 const statementNames = new Map<string, string>()
 
-function nameOf(text: string): string {
-  const name = statementNames.get(text) ?? `select ${statementNames.size}`
+/** The name of a statement, under which the database keeps its plan: making it takes longer than running it. */
+export function statementName(text: string): string {
+  const name = statementNames.get(text) ?? `statement ${statementNames.size}`
   statementNames.set(text, name)
   return name
 }
@@ -73,7 +74,9 @@ async function select<T>(db: Queryable, table: Table, conditions: Conditions, re
   const text = `select ${selectedColumns(table)} from ${table.name} where ${where.join(' and ')} ${rest}`
   const values = given.map(([, value]) => value)
   // Of lists there are too many, with their filters and limits.
-  const { rows } = await db.query(rest.startsWith('order') ? { text, values } : { name: nameOf(text), text, values })
+  const { rows } = await db.query(
+    rest.startsWith('order') ? { text, values } : { name: statementName(text), text, values }
+  )
   return rows.map((row) => toRecord<T>(table, row))
 }
 
@@ -103,62 +106,40 @@ export async function selectNextDue(
 export const selectAll = <T>(db: Queryable, table: Table, conditions: Conditions, lock: 'for update') =>
   select<T>(db, table, conditions, `order by sequence ${lock}`)
 
-interface Lookup {
-  /** Values by column. */
-  identity: Readonly<Record<string, string>>
-  resolve: (record: never) => void
-  reject: (error: unknown) => void
-}
-
-/** Lookups that wait for the end of a turn of the event loop, by table and columns. */
-const waiting = new WeakMap<Queryable, Map<string, Lookup[]>>()
+/** Values by column. */
+type Identity = Readonly<Record<string, string>>
 
 const keyOf = (columns: readonly string[], row: Readonly<Record<string, unknown>>) =>
   JSON.stringify(columns.map((column) => row[column]))
 
-async function runLookups(
-  pool: Queryable,
-  table: Table,
-  columns: readonly string[],
-  lookups: readonly Lookup[]
-): Promise<void> {
-  try {
-    const values = columns.map((column) => lookups.map(({ identity }) => identity[column]))
-    const arrays = columns.map((_, index) => `$${index + 1}::text[]`).join(', ')
-    const text = `select ${selectedColumns(table)} from ${table.name}
-      where (${columns.join(', ')}) in (select * from unnest(${arrays}))`
-    const { rows } = await pool.query({ name: nameOf(text), text, values })
-    const found = new Map(rows.map((row) => [keyOf(columns, row), toRecord(table, row)]))
-    for (const { identity, resolve } of lookups) resolve(found.get(keyOf(columns, identity)) as never)
-  } catch (error) {
-    for (const { reject } of lookups) reject(error)
-  }
-}
+type Lookup = (pool: Queryable, identity: Identity) => Promise<unknown>
 
-/**
- * Finds a record by columns that identify it. All calls of one turn of the event loop share a statement: the more there are, the less
- * each costs.
- */
-function lookUp<T>(pool: Queryable, table: Table, identity: Lookup['identity']): Promise<T | undefined> {
-  const columns = Object.keys(identity)
-  const byTable = waiting.get(pool) ?? new Map<string, Lookup[]>()
-  waiting.set(pool, byTable)
-  const name = [table.name, ...columns].join(' ')
-  return new Promise((resolve, reject) => {
-    const lookup: Lookup = { identity, resolve, reject }
-    const lookups = byTable.get(name)
-    if (lookups) return lookups.push(lookup)
-    const added = [lookup]
-    byTable.set(name, added)
-    setImmediate(() => {
-      byTable.delete(name)
-      void runLookups(pool, table, columns, added)
-    })
+function createLookup(table: Table, columns: readonly string[]): Lookup {
+  const arrays = columns.map((_, index) => `$${index + 1}::text[]`).join(', ')
+  const text = `select ${selectedColumns(table)} from ${table.name}
+    where (${columns.join(', ')}) in (select * from unnest(${arrays}))`
+  return sharedStatement(async (pool, identities: readonly Identity[]) => {
+    const values = columns.map((column) => identities.map((identity) => identity[column]))
+    const { rows } = await pool.query({ name: statementName(text), text, values })
+    const found = new Map(rows.map((row) => [keyOf(columns, row), toRecord(table, row)]))
+    return identities.map((identity) => found.get(keyOf(columns, identity)))
   })
 }
 
+/** By table and columns. */
+const lookups = new Map<string, Lookup>()
+
+/** Finds a record by columns that identify it; calls share the statement. */
+function lookUp<T>(pool: Queryable, table: Table, identity: Identity): Promise<T | undefined> {
+  const columns = Object.keys(identity)
+  const name = [table.name, ...columns].join(' ')
+  const lookup = lookups.get(name) ?? createLookup(table, columns)
+  lookups.set(name, lookup)
+  return lookup(pool, identity) as Promise<T | undefined>
+}
+
 /** The values by column of conditions that all compare a text column; undefined when there are others. */
-function identityOf(conditions: Conditions): Lookup['identity'] | undefined {
+function identityOf(conditions: Conditions): Identity | undefined {
   const entries = Object.entries(conditions).map(([sql, value]) => [/^(\w+) = \?$/.exec(sql)?.[1], value] as const)
   return entries.every(([column, value]) => column !== undefined && typeof value === 'string')
     ? Object.fromEntries(entries)

@@ -82,7 +82,8 @@ export function operationRoutes(scope: FastifyInstance, services: OperationServi
         })
         reply.code(status).headers(headers)
         if (text) reply.type('application/json; charset=utf-8')
-        return reply.send(text)
+        // Bytes are sent as they are; a text would be joined with the headers first.
+        return reply.send(Buffer.from(text))
       }
     })
   }

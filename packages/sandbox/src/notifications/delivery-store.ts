@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { commonProblem } from '../core/problems.ts'
-import { type Queryable, toRecord } from '../core/table.ts'
+import { sharedStatement } from '../core/shared-statements.ts'
+import { type Queryable, statementName, toRecord } from '../core/table.ts'
 import type { DeliveryRecord, DeliveryStatus, EventRecord } from './model.ts'
 import { DELIVERIES, deliveryStatus, EVENTS } from './store.ts'
 
@@ -64,28 +65,40 @@ export async function listDeliveries(
   return rows.map(toPresent)
 }
 
+const FIND_STATEMENT = `
+  select d.*, ${deliveryStatus('i.now')} as present_status, v.data, v.occurred_at, i.number
+    from unnest($1::text[], $2::text[], $3::timestamptz[]) with ordinality as i (owner, delivery_id, now, number)
+    join sandbox.deliveries d using (owner, delivery_id)
+    join sandbox.endpoints e using (owner, endpoint_id)
+    join sandbox.events v using (owner, event_id)`
+
+const findRow = sharedStatement(
+  async (
+    pool,
+    keys: readonly { owner: string; deliveryId: string; now: Date }[]
+  ): Promise<(PresentRow | undefined)[]> => {
+    const { rows } = await pool.query<PresentRow & { number: string }>({
+      name: statementName(FIND_STATEMENT),
+      text: FIND_STATEMENT,
+      values: [keys.map(({ owner }) => owner), keys.map(({ deliveryId }) => deliveryId), keys.map(({ now }) => now)]
+    })
+    const found = new Map(rows.map((row) => [Number(row.number) - 1, row]))
+    return keys.map((_, index) => found.get(index))
+  }
+)
+
 /**
  * A delivery with its event.
  *
  * @throws SandboxProblem 404
  */
 export async function findDelivery(
-  db: Queryable,
+  pool: Queryable,
   owner: string,
   deliveryId: string,
   now: Date
 ): Promise<PresentDelivery & { event: EventRecord }> {
-  const { rows } = await db.query<PresentRow>({
-    // The database keeps the plan under this name; making it takes longer than running it.
-    name: 'find delivery',
-    text: `select d.*, ${deliveryStatus('$3::timestamptz')} as present_status, v.data, v.occurred_at
-       from sandbox.deliveries d
-       join sandbox.endpoints e using (owner, endpoint_id)
-       join sandbox.events v using (owner, event_id)
-       where d.owner = $1 and d.delivery_id = $2`,
-    values: [owner, deliveryId, now]
-  })
-  const [row] = rows
+  const row = await findRow(pool, { owner, deliveryId, now })
   if (!row) throw commonProblem('notFound', 'Check the id.')
   return { ...toPresent(row), event: toRecord<EventRecord>(EVENTS, row) }
 }

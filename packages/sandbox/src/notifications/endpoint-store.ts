@@ -1,8 +1,7 @@
 import type pg from 'pg'
-import { MAX_ENDPOINTS } from '../core/owners/events.ts'
 import { apiProblem, commonProblem } from '../core/problems.ts'
 import { type Queryable, selectOne } from '../core/table.ts'
-import type { EndpointRecord } from './model.ts'
+import { type EndpointRecord, MAX_ENDPOINTS } from './model.ts'
 import { ENDPOINTS, HOLD_HOURS } from './store.ts'
 
 /** Conditions that find an endpoint. */

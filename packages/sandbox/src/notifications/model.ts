@@ -1,3 +1,6 @@
+/** Endpoints that an owner can have. */
+export const MAX_ENDPOINTS = 10
+
 /** States of an endpoint, each with those that may follow. */
 export const ENDPOINT_TRANSITIONS = {
   ACTIVE: ['FAILING', 'DISABLED'],

@@ -5,6 +5,7 @@ import type { Worker } from 'node:worker_threads'
 import { DatabaseUnavailableError } from '@portico/server-kit'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openEmbedded } from './embedded.ts'
+import { analyzeChangedTables } from './embedded-statistics.ts'
 
 let folder: string
 beforeEach(() => {
@@ -91,4 +92,27 @@ test('answers are not kept in memory', { timeout: 60_000 }, async () => {
   for (let count = 0; count < 200; count += 1) await answerOneMegabyte()
   expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024)
   await close()
+})
+
+test('tables that were filled are analyzed, so that plans made when they were empty are made anew', {
+  timeout: 60_000
+}, async () => {
+  const { pool, close } = await openEmbedded(folder)
+  try {
+    await pool.query('create table filled (id integer primary key, value text)')
+    await pool.query('create table untouched (id integer primary key)')
+    const read = () => pool.query({ name: 'read', text: 'select value from filled where id = any($1)', values: [[7]] })
+    for (let time = 0; time < 6; time++) await read()
+    await pool.query(`insert into filled select number, 'value' from generate_series(1, 5000) as number`)
+    const rows = async (table: string) =>
+      (await pool.query('select reltuples::int as rows from pg_class where relname = $1', [table])).rows[0].rows
+    expect(await rows('filled')).toBe(-1)
+    await analyzeChangedTables(pool)
+    expect(await rows('filled')).toBe(5000)
+    expect(await rows('untouched')).toBe(-1)
+    expect((await read()).rows).toEqual([{ value: 'value' }])
+    expect((await pool.query('show default_statistics_target')).rows).toEqual([{ default_statistics_target: '100' }])
+  } finally {
+    await close()
+  }
 })

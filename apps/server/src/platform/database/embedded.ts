@@ -3,6 +3,7 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { DatabaseUnavailableError, StartupError } from '@portico/server-kit'
 import { EmbeddedSocket } from './embedded-socket.ts'
+import { analyzeChangedTables } from './embedded-statistics.ts'
 import type { FromWorker, ToWorker } from './embedded-worker.ts'
 import { lockFolder } from './folder-lock.ts'
 import { type DedicatedConnection, MeasuredPool, type StatementWatcher } from './pool.ts'
@@ -113,6 +114,9 @@ function prepareFolder(folder: string): void {
   }
 }
 
+/** Milliseconds between two looks for tables that have changed much: a server's autovacuum has the same, with its default settings. */
+const ANALYSIS_MS = 60_000
+
 /**
  * Opens the embedded database, making it first when the folder has none.
  *
@@ -149,6 +153,9 @@ export async function openEmbedded(
       },
       onStatement
     )
+    const analysis = setInterval(() => {
+      analyzeChangedTables(pool).catch((error) => pool.emit('error', error, undefined as never))
+    }, ANALYSIS_MS).unref()
     return {
       pool,
       connectDedicated: async () => {
@@ -166,6 +173,7 @@ export async function openEmbedded(
         }
       },
       close: async () => {
+        clearInterval(analysis)
         try {
           await pool.end()
           await (await current).close()

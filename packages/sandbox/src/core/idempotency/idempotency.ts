@@ -3,6 +3,7 @@ import { isObject } from '@portico/openapi'
 import type pg from 'pg'
 import { inRepeatableTransaction } from '../deadlocks.ts'
 import type { Call, HandlerResponse, IdempotencyClaim } from '../handler.ts'
+import { serialize } from '../immutable.ts'
 import { commonProblem } from '../problems.ts'
 import type { Queryable } from '../table.ts'
 
@@ -49,9 +50,6 @@ interface ReplayedResponse extends HandlerResponse {
 
 /** Whether a response was stored by an earlier call with the same key. */
 export const isReplayed = (response: HandlerResponse): response is ReplayedResponse => 'isReplay' in response
-
-/** The JSON of a response's body; empty where it has none. */
-export const serializeBody = ({ body }: HandlerResponse): string => (body === undefined ? '' : JSON.stringify(body))
 
 /**
  * The response stored under a key; undefined when no call with the key has ended.
@@ -134,7 +132,7 @@ export async function runIdempotently(
         claim.id,
         response.status,
         JSON.stringify(response.headers ?? {}),
-        serializeBody(response)
+        serialize(response.body)
       ])
     return response
   })

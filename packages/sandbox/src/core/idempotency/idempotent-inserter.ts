@@ -1,11 +1,12 @@
 import type pg from 'pg'
 import { inRepeatableTransaction, repeatOnDeadlock } from '../deadlocks.ts'
 import type { Call, HandlerResponse } from '../handler.ts'
+import { serialize } from '../immutable.ts'
 import { reportDeliveries } from '../owners/events.ts'
 import { reportTimers } from '../owners/timers.ts'
 import { SandboxProblem } from '../problems.ts'
-import { type Queryable, type Table, toRow } from '../table.ts'
-import { expiryCutoff, readStoredResponse, serializeBody } from './idempotency.ts'
+import { type Queryable, statementName, type Table, toRow } from '../table.ts'
+import { expiryCutoff, readStoredResponse } from './idempotency.ts'
 import { type Effects, effectParts, insertStatement, isRefusal } from './insert-statement.ts'
 
 /** Inserts that share a statement. */
@@ -59,6 +60,7 @@ export class IdempotentInserter<T extends object = object> {
   readonly #pool: pg.Pool
   readonly #table: Table
   readonly #afterInsert: ((client: pg.PoolClient, records: readonly T[]) => Promise<void>) | undefined
+  /** By the kinds of their effects. */
   readonly #statements = new Map<string, string>()
   #pending: PendingInsert[] = []
   #isRunning = false
@@ -90,7 +92,7 @@ export class IdempotentInserter<T extends object = object> {
     const { claim, receivedAt } = call
     if (!claim) throw new Error(`${call.operation.operationId} takes no idempotency key.`)
     call.check(response)
-    const text = serializeBody(response)
+    const text = serialize(response.body)
     const key = claim.id.toString('hex')
     const row = {
       ...toRow(this.#table, record),
@@ -160,18 +162,19 @@ export class IdempotentInserter<T extends object = object> {
   async #insert(db: Queryable, batch: readonly PendingInsert[]): Promise<ReadonlySet<string>> {
     const [{ receivedAt }] = batch as [PendingInsert]
     const parts = effectParts(batch)
-    // The database keeps the plan under this name; making it takes longer than running it.
-    const name = ['create', this.#table.name, ...parts.map((part) => part.name)].join(' ')
-    const text = this.#statements.get(name) ?? insertStatement(this.#table, parts)
-    this.#statements.set(name, text)
+    const kind = parts.map((part) => part.name).join(' ')
+    const text = this.#statements.get(kind) ?? insertStatement(this.#table, parts)
+    this.#statements.set(kind, text)
     const values = [
       JSON.stringify(batch.map(({ row }) => row)),
       expiryCutoff(receivedAt).toISOString(),
       ...parts.map(({ rows }) => rows)
     ]
-    const { rows } = await db.query<{ key: string; has_delivery: boolean }>({ name, text, values }).catch((error) => {
-      throw isRefusal(error) ? new RefusedChangeError('Another call has changed what the record needs.') : error
-    })
+    const { rows } = await db
+      .query<{ key: string; has_delivery: boolean }>({ name: statementName(text), text, values })
+      .catch((error) => {
+        throw isRefusal(error) ? new RefusedChangeError('Another call has changed what the record needs.') : error
+      })
     for (const { effects } of batch) if (effects.timers) reportTimers(effects.timers)
     if (rows[0]?.has_delivery) reportDeliveries()
     return new Set(rows.map(({ key }) => key))

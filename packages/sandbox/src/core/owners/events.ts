@@ -1,15 +1,10 @@
-import { newId } from '../identifiers.ts'
+import { idExpression, newId } from '../identifiers.ts'
 import type { Queryable } from '../table.ts'
 import type { OwnerMoment } from './time.ts'
 
-/** Endpoints that an owner can have. */
-export const MAX_ENDPOINTS = 10
-/** An event has a delivery for each endpoint, and one more for a callback. */
-const MAX_DELIVERIES = MAX_ENDPOINTS + 1
-
 /** The columns of events as `eventRows` makes them. */
 export const EVENT_COLUMNS = `owner text, event_id text, type text, resource_id text, data json, occurred_at timestamptz,
-  delivery_ids text[], webhook_ids text[], callback_url text, callback_origin text, place integer`
+  callback_url text, callback_origin text, place integer`
 
 /**
  * Common table expressions that insert events, each with a delivery for every endpoint that asks for its type, whatever state the
@@ -37,23 +32,21 @@ export const eventExpressions = (source: string): string => `
           )
         order by e.status = 'DISABLED', e.sequence desc limit 1
     ) c where i.callback_url is not null
-  ), numbered as (
-    select *, row_number() over (partition by event_id) as number from target
+  ), identified as (
+    select *, gen_random_uuid() as delivery, gen_random_uuid() as webhook from target
   ), delivery as (
     insert into sandbox.deliveries (owner, delivery_id, endpoint_id, webhook_id, event_id, type, resource_id, is_test, callback_url,
         status, attempts, next_attempt_at, due_at, ahead_ms, created_at)
-      select i.owner, i.delivery_ids[n.number], n.endpoint_id, i.webhook_ids[n.number], i.event_id, i.type, i.resource_id, false,
-        n.callback_url, 'PENDING', '[]', i.occurred_at, i.occurred_at, extract(epoch from i.occurred_at - now()) * 1000, i.occurred_at
-      from ${source} i join numbered n using (event_id) order by i.place
+      select i.owner, ${idExpression('dlv', 't.delivery')}, t.endpoint_id, ${idExpression('msg', 't.webhook')}, i.event_id, i.type,
+        i.resource_id, false, t.callback_url, 'PENDING', '[]', i.occurred_at, i.occurred_at,
+        extract(epoch from i.occurred_at - now()) * 1000, i.occurred_at
+      from ${source} i join identified t using (event_id) order by i.place
       returning delivery_id
   )`
 
 const STATEMENT = `
   with input as materialized (select * from json_to_recordset($1::json) as i (${EVENT_COLUMNS})), ${eventExpressions('input')}
   select delivery_id from delivery`
-
-/** Ids of which each is needed for one delivery at most. */
-const newIds = (prefix: string) => Array.from({ length: MAX_DELIVERIES }, () => newId(prefix))
 
 const listeners = new Set<() => void>()
 
@@ -85,7 +78,7 @@ export interface NewEvent extends OwnerMoment, EventOptions {
   data: Readonly<Record<string, unknown>>
 }
 
-/** The rows of events, with the ids of their deliveries. */
+/** The rows of events. */
 export const eventRows = (events: readonly NewEvent[]) =>
   events.map(({ owner, now, type, data, notificationUrl }, place) => ({
     owner,
@@ -94,8 +87,6 @@ export const eventRows = (events: readonly NewEvent[]) =>
     resource_id: String(Object.values(data)[0]),
     data,
     occurred_at: now.toISOString(),
-    delivery_ids: newIds('dlv'),
-    webhook_ids: newIds('msg'),
     callback_url: notificationUrl ?? null,
     callback_origin: notificationUrl === undefined ? null : new URL(notificationUrl).origin,
     place

@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import { ownerOf } from '../../core/caller.ts'
-import { MAX_ENDPOINTS } from '../../core/owners/events.ts'
 import { selectPage } from '../../core/table.ts'
-import type { DisabledReason, EndpointRecord, EndpointStatus } from '../model.ts'
+import { type DisabledReason, type EndpointRecord, type EndpointStatus, MAX_ENDPOINTS } from '../model.ts'
 import { ENDPOINTS } from '../store.ts'
 import { isSimulated } from './urls.ts'
 

@@ -29,6 +29,9 @@ const SHARED_CHANGE: Change = {
 
 /** The change of a vehicle that comes with a new record. @param changed the vehicle as it was read, with another status */
 export function vehicleChange(owner: string, changed: VehicleRecord, now: Date) {
-  const row = toRow(VEHICLES, { ...changed, owner, revision: changed.revision + 1, updatedAt: now })
-  return { change: changed.owner === undefined ? SHARED_CHANGE : OWN_CHANGE, row }
+  const { vehicleId, status, detail } = changed
+  const revision = changed.revision + 1
+  if (changed.owner === undefined)
+    return { change: SHARED_CHANGE, row: toRow(VEHICLES, { ...changed, owner, revision, updatedAt: now }) }
+  return { change: OWN_CHANGE, row: { owner, vehicle_id: vehicleId, revision, status, detail, updated_at: now } }
 }

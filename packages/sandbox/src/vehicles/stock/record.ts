@@ -1,4 +1,5 @@
 import { type Country, type Currency, type Money, toMoney } from '@portico/finance'
+import { immutable } from '../../core/immutable.ts'
 import { findVersion, titleOf, type Version } from '../catalogue/versions.ts'
 import type { Condition, Fuel, Transmission, VehicleStatus, WithdrawalReason } from '../model.ts'
 
@@ -60,14 +61,15 @@ export const versionOf = ({ versionId }: Pick<VehicleRecord, 'versionId'>): Vers
   return version
 }
 
-/** Responses of records, which are not changed once they are made: the shared ones are kept and read often. */
+/** Responses of vehicles of the shared stock, whose records are kept and never change. */
 const responses = new WeakMap<VehicleRecord, ReturnType<typeof makeResponse>>()
 
 /** A vehicle as the document has it. */
 export function toVehicleResponse(record: VehicleRecord) {
+  if (record.stock === 'OWN' || record.owner !== undefined) return makeResponse(record)
   const known = responses.get(record)
   if (known) return known
-  const made = makeResponse(record)
+  const made = immutable(makeResponse(record))
   responses.set(record, made)
   return made
 }

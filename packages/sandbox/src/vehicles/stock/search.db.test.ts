@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ORDERS_V2, SERVICE_ORDER } from '../../testing/orders.ts'
 import { sandbox, shareSandbox } from '../../testing/shared-sandbox.ts'
 import { allPages, newOwner, newVin, type TestOwner } from '../../testing/vehicles.ts'
 import { findVersion } from '../catalogue/versions.ts'
@@ -8,6 +9,7 @@ shareSandbox()
 
 interface Found {
   vehicleId: string
+  partnerId: string
   versionId: string
   country: string
   price: { value: string; currency: string }
@@ -58,7 +60,7 @@ describe('a search', () => {
     ['makeId', 'mak_5S1T7P9ENE', (item: Found) => findVersion(item.versionId)?.model.make.makeId],
     ['modelId', 'mod_6K2P9T4CRV', (item: Found) => findVersion(item.versionId)?.model.modelId],
     ['versionId', 'vrs_7D1M4X8HBT', (item: Found) => item.versionId],
-    ['partnerId', 'par_ROSTOCKDE1', (item: Found) => (item as Found & { partnerId: string }).partnerId],
+    ['partnerId', 'par_ROSTOCKDE1', (item: Found) => item.partnerId],
     ['status', 'RESERVED', (item: Found) => item.status]
   ])('filters by %s', async (name, value, of) => {
     const items = await find(await newOwner(), `${name}=${value}&limit=50`)
@@ -153,6 +155,41 @@ describe.each(SORTS)('sorted by %s', (sort) => {
     const items = await find(await newOwner(), `sort=${sort}&limit=100`)
     const keys = items.map(key)
     expect(keys).toEqual(keys.toSorted((one, other) => one - other))
+  })
+})
+
+describe('searches at the same time', () => {
+  test('each find what their owner, filters and limits say', async () => {
+    const owners = await Promise.all(Array.from({ length: 3 }, () => newOwner()))
+    const mileages = [11, 22, 33]
+    const added = await Promise.all(
+      owners.map(async (owner) => Promise.all(mileages.map(async (mileage) => (await owner.add({ mileage })).body)))
+    )
+    const filters = 'partnerId=par_BRUNNWALDT&country=DE&condition=NEW&minimumPrice=30000.00&maximumPrice=30000.00'
+    const searches = owners.flatMap((owner, index) =>
+      mileages.map((mileage, step) => ({ owner, query: `maximumMileage=${mileage}&limit=${step + 1}`, index, step }))
+    )
+    const found = await Promise.all(searches.map(({ owner, query }) => find(owner, `${filters}&sort=MILEAGE&${query}`)))
+    for (const [number, { index, step }] of searches.entries()) {
+      const own = (added[index] ?? []).slice(0, step + 1).map(({ vehicleId }) => vehicleId)
+      expect(ids(found[number] ?? [])).toEqual(own)
+    }
+  })
+
+  test('leave out a shared vehicle only for the owner whose order has reserved it', async () => {
+    const owners = await Promise.all(Array.from({ length: 3 }, () => newOwner()))
+    const query = 'country=DE&fuel=DIESEL&condition=USED&limit=30'
+    const [first] = await find(owners[0] as TestOwner, query)
+    const { vehicleId, partnerId, price } = first as Found
+    const items = [{ type: 'VEHICLE', vehicleId, description: 'A car', unitPrice: price }]
+    const body = { ...SERVICE_ORDER, partnerId, items }
+    expect(await sandbox.call('POST', ORDERS_V2, { body, token: owners[1]?.token as string })).toMatchObject({
+      status: 201
+    })
+    const found = await Promise.all([...owners, ...owners].map((owner) => find(owner, query)))
+    expect(found.map((items) => ids(items).includes(vehicleId))).toEqual([true, false, true, true, false, true])
+    expect(found.map(({ length }) => length)).toEqual(Array(6).fill(30))
+    expect(ids(await find(owners[1] as TestOwner, `${query}&status=RESERVED`))).toContain(vehicleId)
   })
 })
 

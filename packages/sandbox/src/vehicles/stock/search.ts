@@ -3,8 +3,8 @@ import { sharedRecordAt } from '../shared/record.ts'
 import { searchShared } from '../shared/search.ts'
 import type { VehicleFilters } from './filters.ts'
 import { comparePositions, type Position, positionOf } from './order.ts'
+import { searchOwn } from './own-search.ts'
 import type { VehicleRecord } from './record.ts'
-import { searchOwn } from './store.ts'
 
 /**
  * Searches the shared stock, without the vehicles of which the owner has copies, and the owner's rows, in one order.
@@ -26,7 +26,8 @@ export async function searchVehicles(
     const { indexes, isComplete } = searchShared(filters, position, wanted)
     const candidates = indexes.map(sharedRecordAt)
     const ids = candidates.map(({ vehicleId }) => vehicleId)
-    const { found, copied } = await searchOwn(db, owner, {
+    const { found, copied } = await searchOwn(db, {
+      owner,
       filters,
       after,
       limit: own ? 0 : wanted,

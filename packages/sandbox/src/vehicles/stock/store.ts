@@ -9,10 +9,7 @@ import {
   toRecord,
   toRow
 } from '../../core/table.ts'
-import { SORTS, type VehicleSort } from '../model.ts'
 import { findSharedVehicle } from '../shared/record.ts'
-import type { VehicleFilters } from './filters.ts'
-import { CURRENCY_GAP, type Position } from './order.ts'
 import type { VehicleRecord } from './record.ts'
 import { isFinal } from './states.ts'
 
@@ -48,7 +45,8 @@ export const VEHICLES: Table = {
 /** Years for which a vehicle can be read after it was sold or withdrawn. */
 const KEPT_YEARS = 2
 
-function oldestKept(now: Date): Date {
+/** Vehicles that were sold or withdrawn before this moment can no longer be read. */
+export function oldestKept(now: Date): Date {
   const oldest = new Date(now)
   oldest.setUTCFullYear(oldest.getUTCFullYear() - KEPT_YEARS)
   return oldest
@@ -56,7 +54,8 @@ function oldestKept(now: Date): Date {
 
 const isKept = (record: VehicleRecord, now: Date) => !isFinal(record.status) || record.updatedAt >= oldestKept(now)
 
-const COLUMNS = selectedColumns(VEHICLES)
+/** What a statement selects of a vehicle, for `toRecord`. */
+export const COLUMNS = selectedColumns(VEHICLES)
 
 /** A vehicle as an owner sees it: its own one, or a shared one in the owner's or the common state. */
 export async function findVehicleOf(
@@ -175,85 +174,6 @@ export async function findByVin(
   return {
     inStock: records.find((record) => record.vin === vin && !isFinal(record.status))?.vehicleId,
     copy: records.find(({ vehicleId }) => vehicleId === sharedId)
-  }
-}
-
-/** SQL of what each sort compares, and of what comes after a value in its order. */
-const SORT_SQL = {
-  NEWEST: { key: 'created_at', type: 'timestamptz', order: 'desc', after: '<' },
-  PRICE: {
-    key: `(case currency when 'GBP' then ${CURRENCY_GAP} else 0 end + price_cents)`,
-    type: 'bigint',
-    order: 'asc',
-    after: '>'
-  },
-  PRICE_DESCENDING: {
-    key: `(case currency when 'GBP' then ${CURRENCY_GAP} else 0 end - price_cents)`,
-    type: 'bigint',
-    order: 'asc',
-    after: '>'
-  },
-  MILEAGE: { key: 'mileage', type: 'integer', order: 'asc', after: '>' }
-} as const
-
-/** The conditions of a search; a filter that is not given is null. */
-const FILTERS = `owner = $1 and status = $2
-  and ($3::text is null or country = $3) and ($4::text is null or partner_id = $4) and ($5::text is null or make_id = $5)
-  and ($6::text is null or model_id = $6) and ($7::text is null or version_id = $7) and ($8::text is null or condition = $8)
-  and ($9::text is null or fuel = $9) and ($10::text is null or transmission = $10)
-  and ($11::bigint is null or price_cents >= $11) and ($12::bigint is null or price_cents <= $12)
-  and ($13::integer is null or mileage <= $13)
-  and ($14::date is null or first_registration is null or first_registration >= $14)
-  and ($15::integer is null or (electric_range > 0 and electric_range >= $15))
-  and (status not in ('SOLD', 'WITHDRAWN') or stock = 'SHARED' or updated_at >= $16)`
-
-/** One statement for each sort, whatever the filters are: the database keeps its plan, and planning takes longer than searching. */
-function searchStatement(sort: VehicleSort): string {
-  const { key, type, order, after } = SORT_SQL[sort]
-  return `(select true as is_found, ${COLUMNS} from sandbox.vehicles where ${FILTERS}
-      and ($18::text is null or ${key} ${after} $17::${type} or (${key} = $17 and vehicle_id > $18))
-      order by ${key} ${order}, vehicle_id limit $19)
-    union all
-    select false, ${COLUMNS} from sandbox.vehicles where owner = $1 and vehicle_id = any($20)`
-}
-
-const STATEMENTS = new Map(SORTS.map((sort) => [sort, searchStatement(sort)]))
-
-export interface OwnSearch {
-  filters: VehicleFilters
-  after: Position | undefined
-  limit: number
-  now: Date
-  /** Ids of shared vehicles of which the owner may have copies. */
-  candidates: readonly string[]
-}
-
-/**
- * Searches an owner's rows.
- *
- * @returns what the filters find, in their order; and those of the candidates of which the owner has a copy, found or not
- */
-export async function searchOwn(
-  db: Queryable,
-  owner: string,
-  { filters, after, limit, now, candidates }: OwnSearch
-): Promise<{ found: VehicleRecord[]; copied: ReadonlySet<string> }> {
-  const { sort } = filters
-  const key = after && (sort === 'NEWEST' ? new Date(-after.key) : after.key)
-  const { rows } = await db.query({
-    name: `vehicles by ${sort}`,
-    text: STATEMENTS.get(sort) ?? '',
-    values: [
-      owner,
-      ...[filters.status, filters.country, filters.partnerId, filters.makeId, filters.modelId, filters.versionId],
-      ...[filters.condition, filters.fuel, filters.transmission, filters.minimumCents, filters.maximumCents],
-      ...[filters.maximumMileage, filters.registeredFrom, filters.minimumElectricRange, oldestKept(now)],
-      ...[key, after?.vehicleId, Math.trunc(limit), candidates]
-    ]
-  })
-  return {
-    found: rows.filter(({ is_found }) => is_found).map((row) => toRecord<VehicleRecord>(VEHICLES, row)),
-    copied: new Set(rows.filter(({ is_found }) => !is_found).map(({ vehicle_id }) => vehicle_id as string))
   }
 }
 
