@@ -5,9 +5,9 @@ import type { SandboxApi } from './api.ts'
 import { type Caller, ownerOf } from './caller.ts'
 import type { Call, Handler, HandlerResponse } from './handler.ts'
 import { claimOf, isReplayed } from './idempotency/idempotency.ts'
-import { serialize } from './immutable.ts'
 import type { SandboxOptions } from './options.ts'
-import { createResponseValidator } from './response-validator.ts'
+import { serialize } from './responses/immutable.ts'
+import { createResponseValidator } from './responses/response-validator.ts'
 
 /** A response as it is sent. */
 export interface SerializedResponse {

@@ -3,8 +3,8 @@ import { isObject } from '@portico/openapi'
 import type pg from 'pg'
 import { inRepeatableTransaction } from '../deadlocks.ts'
 import type { Call, HandlerResponse, IdempotencyClaim } from '../handler.ts'
-import { serialize } from '../immutable.ts'
 import { commonProblem } from '../problems.ts'
+import { serialize } from '../responses/immutable.ts'
 import type { Queryable } from '../table.ts'
 
 const KEY_HOURS = 24

@@ -1,5 +1,5 @@
 import { type Country, type Currency, type Money, toMoney } from '@portico/finance'
-import { immutable } from '../../core/immutable.ts'
+import { immutable } from '../../core/responses/immutable.ts'
 import { findVersion, titleOf, type Version } from '../catalogue/versions.ts'
 import type { Condition, Fuel, Transmission, VehicleStatus, WithdrawalReason } from '../model.ts'
 

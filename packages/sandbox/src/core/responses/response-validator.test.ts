@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { newestVersions, readDocument } from '../documents/read.ts'
-import { SchemaValidators } from '../documents/schemas.ts'
-import { sharedRecordAt } from '../vehicles/shared/record.ts'
-import { toVehicleResponse } from '../vehicles/stock/record.ts'
+import { newestVersions, readDocument } from '../../documents/read.ts'
+import { SchemaValidators } from '../../documents/schemas.ts'
+import { sharedRecordAt } from '../../vehicles/shared/record.ts'
+import { toVehicleResponse } from '../../vehicles/stock/record.ts'
 import { immutable } from './immutable.ts'
 import { createResponseValidator } from './response-validator.ts'
 
-const FOLDER = path.resolve(import.meta.dirname, '../../../../content/apis')
+const FOLDER = path.resolve(import.meta.dirname, '../../../../../content/apis')
 const [version = ''] = newestVersions(FOLDER, 'vehicle-api')
 const document = readDocument(FOLDER, 'vehicle-api', version)
 

@@ -1,11 +1,11 @@
 import { isObject, type JsonObject } from '@portico/openapi'
 import type { ErrorObject, ValidateFunction } from 'ajv'
-import type { ApiDocument, Operation } from '../documents/read.ts'
-import type { SchemaValidators } from '../documents/schemas.ts'
-import type { HandlerResponse } from './handler.ts'
+import type { ApiDocument, Operation } from '../../documents/read.ts'
+import type { SchemaValidators } from '../../documents/schemas.ts'
+import type { HandlerResponse } from '../handler.ts'
+import type { SandboxOptions } from '../options.ts'
+import { commonProblem } from '../problems.ts'
 import { hasImmutableItems, isImmutable } from './immutable.ts'
-import type { SandboxOptions } from './options.ts'
-import { commonProblem } from './problems.ts'
 
 type Errors = readonly ErrorObject[] | null | undefined
 
