@@ -45,11 +45,13 @@ function addMigration(folder: string, tag: string, when: number, statement: stri
   fs.writeFileSync(path.join(folder, `${tag}.sql`), statement)
 }
 
-test('no statement is compiled, which takes longer than running it', async () => {
-  const { rows } = await database.pool.query('show jit')
-  // The embedded database has no compiler.
-  expect(rows).toEqual([{ jit: address ? 'off' : expect.any(String) }])
-})
+// The embedded database has no compiler.
+test.runIf(inject('testDatabase') === 'postgres')(
+  'no statement is compiled, which takes longer than running it',
+  async () => {
+    expect((await database.pool.query('show jit')).rows).toEqual([{ jit: 'off' }])
+  }
+)
 
 describe('migrating', () => {
   test('makes every table, and again changes nothing', async () => {

@@ -9,8 +9,8 @@ const CHANGED = `
 const STATISTICS_TARGET = 10
 
 /**
- * Renews the statistics of tables that have changed much. A server does so by itself, the embedded database does not: it would keep the
- * plans of named statements that it made when their tables were empty, and read whole tables once they are full.
+ * Renews the statistics of tables that have changed much. The embedded database has no autovacuum: it would keep the plans of named
+ * statements that it made when their tables were empty, and read whole tables once they are full.
  */
 export async function analyzeChangedTables(pool: pg.Pool): Promise<void> {
   // A session counts its changes itself, and reports them from time to time.

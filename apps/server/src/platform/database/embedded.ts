@@ -154,7 +154,9 @@ export async function openEmbedded(
       onStatement
     )
     const analysis = setInterval(() => {
-      analyzeChangedTables(pool).catch((error) => pool.emit('error', error, undefined as never))
+      analyzeChangedTables(pool).catch((error) => {
+        if (!pool.ending) pool.emit('error', error, undefined as never)
+      })
     }, ANALYSIS_MS).unref()
     return {
       pool,

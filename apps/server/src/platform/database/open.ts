@@ -37,7 +37,7 @@ function openServer(connectionString: string, onStatement?: StatementWatcher) {
       max: 10,
       connectionTimeoutMillis: 5_000,
       idle_in_transaction_session_timeout: 30_000,
-      // Compiling a statement takes half a second, which none of the portal's statements takes to run.
+      // Compiling took half a second for statements that run for a millisecond.
       options: '-c jit=off',
       application_name: 'portico'
     },

@@ -4,7 +4,7 @@ import { SORTS, type VehicleSort } from '../model.ts'
 import type { VehicleFilters } from './filters.ts'
 import { CURRENCY_GAP, type Position } from './order.ts'
 import type { VehicleRecord } from './record.ts'
-import { COLUMNS, oldestKept, VEHICLES } from './store.ts'
+import { oldestKept, VEHICLE_COLUMNS, VEHICLES } from './store.ts'
 
 /** SQL of what each sort compares, and of what comes after a value in its order. */
 const SORT_SQL = {
@@ -51,13 +51,13 @@ function searchStatement(sort: VehicleSort): string {
       select * from json_to_recordset($1::json) as s (${SEARCH_COLUMNS}, after_key ${type})
     )
     select number, true as is_found, found.* from search s cross join lateral (
-      select ${COLUMNS} from sandbox.vehicles v where ${FILTERS}
+      select ${VEHICLE_COLUMNS} from sandbox.vehicles v where ${FILTERS}
         and (s.after_id is null or ${key} ${after} s.after_key or (${key} = s.after_key and v.vehicle_id > s.after_id))
         order by ${key} ${order}, v.vehicle_id limit $2
     ) found
     union all
     select number, false, copy.* from search s cross join lateral (
-      select ${COLUMNS} from sandbox.vehicles v
+      select ${VEHICLE_COLUMNS} from sandbox.vehicles v
         where v.owner = s.owner and v.stock = 'SHARED' and v.vehicle_id = any(string_to_array(s.candidates, ' '))
     ) copy`
 }

@@ -55,7 +55,7 @@ export function oldestKept(now: Date): Date {
 const isKept = (record: VehicleRecord, now: Date) => !isFinal(record.status) || record.updatedAt >= oldestKept(now)
 
 /** What a statement selects of a vehicle, for `toRecord`. */
-export const COLUMNS = selectedColumns(VEHICLES)
+export const VEHICLE_COLUMNS = selectedColumns(VEHICLES)
 
 /** A vehicle as an owner sees it: its own one, or a shared one in the owner's or the common state. */
 export async function findVehicleOf(
@@ -80,7 +80,7 @@ export const vehicleKey = ({ owner, vehicleId }: VehicleIdentity): string => `${
 const IDENTITIES = `(select o, v from unnest($1::text[], $2::text[]) as i (o, v))`
 
 // In one order for all, so that two transactions that need the same vehicles do not wait for each other.
-const LOCK_STATEMENT = `select ${COLUMNS} from sandbox.vehicles where (owner, vehicle_id) in ${IDENTITIES}
+const LOCK_STATEMENT = `select ${VEHICLE_COLUMNS} from sandbox.vehicles where (owner, vehicle_id) in ${IDENTITIES}
   order by owner, vehicle_id for update`
 
 async function lockRows(client: pg.PoolClient, vehicles: readonly VehicleIdentity[]) {
@@ -164,10 +164,10 @@ export async function findByVin(
   sharedId: string | undefined
 ): Promise<{ inStock: string | undefined; copy: VehicleRecord | undefined }> {
   const { rows } = await db.query<{ vehicle_id: string; vin: string | null; status: VehicleRecord['status'] }>(
-    `select ${COLUMNS} from sandbox.vehicles
+    `select ${VEHICLE_COLUMNS} from sandbox.vehicles
        where owner = $1 and vin = $2 and status in ('AVAILABLE', 'RESERVED')
      union
-     select ${COLUMNS} from sandbox.vehicles where owner = $1 and vehicle_id = $3`,
+     select ${VEHICLE_COLUMNS} from sandbox.vehicles where owner = $1 and vehicle_id = $3`,
     [owner, vin, sharedId ?? '']
   )
   const records = rows.map((row) => toRecord<VehicleRecord>(VEHICLES, row))
