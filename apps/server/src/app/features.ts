@@ -8,6 +8,7 @@ import { easyAccessRoutes } from '../features/easy-access/routes.ts'
 import { managementRoutes } from '../features/management/routes.ts'
 import { paymentRoutes } from '../features/payments/routes.ts'
 import { pluginRoutes } from '../features/plugin/routes.ts'
+import { proofRoutes } from '../features/proofs/routes.ts'
 import { referenceRoutes } from '../features/reference/routes.ts'
 import { sandboxRoutes } from '../features/sandbox/host.ts'
 import { embeddedProviderRoutes } from '../features/session/embedded-provider.ts'
@@ -41,6 +42,7 @@ export async function registerFeatures(
   const assetsFile = path.join(ROOT, 'content/plugin/assets.json')
   await app.register(pluginRoutes, { ...services, assetsFile, folder: services.pluginFolder })
   await app.register(paymentRoutes, services)
+  await app.register(proofRoutes, services)
   await app.register(userManagementRoutes, services)
   await app.register(managementRoutes, services)
   await app.register(contactRoutes, services)

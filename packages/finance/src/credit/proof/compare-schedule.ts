@@ -149,10 +149,9 @@ interface Compared {
 
 function explain(compared: Compared, before: number): ScheduleExplanation[] {
   const single = REASONS.flatMap(([reason, ways]) => ways.map((way) => ({ reasons: [reason], way })))
-  const candidates = [
-    ...single.map(({ reasons, way }) => tried(reasons, { ...API_CONVENTION, ...way }, compared)),
-    ...otherTerms(compared)
-  ]
+  const conventions = single.map(({ reasons, way }) => tried(reasons, { ...API_CONVENTION, ...way }, compared))
+  const isExplained = conventions.some(({ isReproduced }) => isReproduced)
+  const candidates = isExplained ? conventions : [...conventions, ...otherTerms(compared)]
   const complete = candidates.filter(({ isReproduced }) => isReproduced)
   if (complete.length > 0) return distinct(complete)
   const pairs = single.flatMap((one, index) =>

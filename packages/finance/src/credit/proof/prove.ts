@@ -1,6 +1,6 @@
 import type { Cents } from '../../money.ts'
 import { annualPercentageRate, roundedRate } from '../apr.ts'
-import { addMonths } from '../dates.ts'
+import { addMonths, isDay } from '../dates.ts'
 import { type Interval, intervalBetween, type Period } from '../intervals.ts'
 import { type Loan, quote } from '../quote.ts'
 
@@ -85,15 +85,27 @@ const presentValue = (flows: readonly ProvenFlow[]) => flows.reduce((sum, { pres
  */
 export function loanFlows(loan: Loan, drawdownOn: string): DatedFlow[] {
   const { amountOfCredit, paidAtSignature, schedule } = quote(loan)
+  const dates = scheduleDates(drawdownOn, schedule.length)
   return [
     { date: drawdownOn, amount: amountOfCredit, type: 'DRAWDOWN' },
     ...(paidAtSignature > 0 ? [{ date: drawdownOn, amount: paidAtSignature, type: 'CHARGE' } as const] : []),
-    ...schedule.map(({ number, instalment }) => ({
-      date: addMonths(drawdownOn, number),
+    ...schedule.map(({ instalment }, index) => ({
+      date: dates[index] ?? '',
       amount: instalment,
       type: 'INSTALMENT' as const
     }))
   ]
+}
+
+/**
+ * The days on which so many monthly instalments are due, the first one a month after the drawdown.
+ *
+ * @throws RangeError where one is after the year 9999
+ */
+export function scheduleDates(drawdownOn: string, count: number): string[] {
+  const dates = Array.from({ length: count }, (_, index) => addMonths(drawdownOn, index + 1))
+  if (!dates.every(isDay)) throw new RangeError('The last instalment is after the year 9999.')
+  return dates
 }
 
 /**
