@@ -33,6 +33,17 @@ Ejemplo representativo: precio al contado 30.000 €, entrada 6.000 €, importe
     }
   },
   {
+    case: 'Spain, a number of instalments without the last one, and no duration',
+    country: 'ES',
+    channel: 'EMAIL',
+    text: 'Importe total del crédito 24.000 €, 47 cuotas de 563,53 € y una última de 563,58 €, TIN 5,99 %, TAE 5,99 %. Importe total adeudado: 27.049,49 €.',
+    expected: {
+      APR: 'WRONG DIFFERS 6.16',
+      TOTAL_AMOUNT_PAYABLE: 'FOUND RECOMPUTED',
+      DURATION: 'MISSING ABSENT'
+    }
+  },
+  {
     case: 'Spain, an instalment alone',
     country: 'ES',
     channel: 'BANNER',

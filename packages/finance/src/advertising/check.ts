@@ -129,10 +129,9 @@ function exampleOf(read: AdvertisementFigures, exampleAt = 0): ExampleFigures {
   const instalment = preferred(read.instalments)
   const equalCount = preferred(read.equalCount)?.value
   const lastInstalment = amount('lastInstalment')
-  const months =
-    preferred(read.durations)?.value ??
-    preferred(read.counts)?.value ??
-    (equalCount === undefined ? undefined : equalCount + (lastInstalment === undefined ? 0 : 1))
+  // "47 instalments of 563.53 and a last one" are 48.
+  const withLast = equalCount === undefined || lastInstalment === undefined ? undefined : equalCount + 1
+  const months = preferred(read.durations)?.value ?? withLast ?? preferred(read.counts)?.value ?? equalCount
   return {
     price: amount('price'),
     deposit: amount('deposit'),

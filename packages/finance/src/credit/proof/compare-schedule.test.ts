@@ -94,6 +94,13 @@ test('the first line that differs is named with its column, and only what is sta
   expect(explanations.filter(({ isReproduced }) => isReproduced)).toEqual([])
 })
 
+test('the first rows of a schedule are enough to explain it', () => {
+  const stated = scheduleBy({ ...API_CONVENTION, charges: 'LEFT_OUT' }, TERMS).slice(0, 3)
+  const { differences, explanations } = compareSchedule(TERMS, stated)
+  expect(differences).toBe(13)
+  expect(explanations).toEqual([{ reasons: ['CHARGES_LEFT_OUT'], isReproduced: true, matchingRows: 3 }])
+})
+
 test('a schedule with a row too few is one that lacks its last row', () => {
   const stated = scheduleBy(API_CONVENTION, NO_BALLOON).slice(0, -1)
   expect(compareSchedule(NO_BALLOON, stated).first).toEqual({

@@ -108,7 +108,9 @@ export function compareSchedule(terms: ScheduleTerms, stated: readonly StatedRow
     comparedFigures: found.compared,
     differences: found.count,
     first: found.first,
-    explanations: found.first ? explain({ terms, stated, calendar }, found.first.row - 1) : []
+    explanations: found.first
+      ? explain({ terms, stated, calendar, isPart: found.first.column !== 'row' }, found.first.row - 1)
+      : []
   }
 }
 
@@ -116,10 +118,13 @@ function differencesOf(own: readonly DatedRow[], stated: readonly StatedRow[]) {
   let first: ScheduleDifference | undefined
   let count = 0
   let compared = 0
+  let isShorter = false
   for (let index = 0; index < Math.max(own.length, stated.length); index++) {
     const [expected, given] = [own[index], stated[index]]
     if (!expected || !given) {
-      count += 1
+      // Rows that are missing are one difference, however many.
+      if (!isShorter) count += 1
+      isShorter = true
       first ??= { row: index + 1, column: 'row', expected: expected?.date, stated: given?.date }
       continue
     }
@@ -134,10 +139,15 @@ function differencesOf(own: readonly DatedRow[], stated: readonly StatedRow[]) {
   return { first, count, compared }
 }
 
-/** Rows from the first one on that agree. */
-function matchingRows(own: readonly DatedRow[], stated: readonly StatedRow[]): { rows: number; isComplete: boolean } {
+/**
+ * Rows from the first one on that agree.
+ *
+ * @param isPart whether the first rows of a schedule are enough
+ */
+function matchingRows(own: readonly DatedRow[], { stated, isPart }: Compared): { rows: number; isComplete: boolean } {
   const { first } = differencesOf(own, stated)
-  return { rows: first ? first.row - 1 : stated.length, isComplete: !first }
+  const isMissingRest = first?.column === 'row' && first.stated === undefined
+  return { rows: first ? first.row - 1 : stated.length, isComplete: !first || (isPart && isMissingRest) }
 }
 
 /** What is compared. */
@@ -145,6 +155,8 @@ interface Compared {
   terms: ScheduleTerms
   stated: readonly StatedRow[]
   calendar: DueDays
+  /** Only the first rows are stated, which is enough where one of them differs. */
+  isPart: boolean
 }
 
 function explain(compared: Compared, before: number): ScheduleExplanation[] {
@@ -180,8 +192,8 @@ function distinct(explanations: readonly ScheduleExplanation[]): ScheduleExplana
 }
 
 function tried(reasons: ScheduleReason[], convention: Convention, compared: Compared): ScheduleExplanation {
-  const { terms, stated, calendar } = compared
-  const { rows, isComplete } = matchingRows(scheduleBy(convention, terms, calendar), stated)
+  const { terms, calendar } = compared
+  const { rows, isComplete } = matchingRows(scheduleBy(convention, terms, calendar), compared)
   return { reasons, isReproduced: isComplete, matchingRows: rows }
 }
 

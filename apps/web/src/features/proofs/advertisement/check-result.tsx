@@ -1,5 +1,6 @@
 import type { AdvertisementCheckFinding, AdvertisementCheckRequest, AdvertisementCheckResult } from '@portico/contract'
 import { FINDING_STATUSES, type FindingStatus } from '@portico/finance'
+import type { TFunction } from 'i18next'
 import { CircleAlert, CircleCheck, CircleMinus, CircleX, EyeOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '@/lib/i18n/formats.ts'
@@ -81,6 +82,14 @@ function languageName(code: string, locale: string): string {
   return new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code
 }
 
+/** An article as each language cites it: `Article 8(3)(c)`, `artículo 8, apartado 3, letra c)`. */
+function articleText(reference: string, t: TFunction): string {
+  const [, article, paragraph, point] = /^(\d+)(?:\((\d+)\))?(?:\((\w)\))?$/.exec(reference) ?? []
+  if (article === undefined) return reference
+  const form = point !== undefined ? 'point' : paragraph !== undefined ? 'paragraph' : 'article'
+  return t(`advertCheck.cited.${form}`, { article, paragraph, point })
+}
+
 function Finding({ finding }: { finding: AdvertisementCheckFinding }) {
   const { t } = useTranslation()
   const { item, article, status, words, detail } = finding
@@ -91,11 +100,7 @@ function Finding({ finding }: { finding: AdvertisementCheckFinding }) {
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <h3 className="font-medium">{t(`advertCheck.item.${item}`)}</h3>
-          {article && (
-            <span className="text-[13px] text-ink-3">
-              {article.startsWith('CONC') ? article : t('advertCheck.article', { article })}
-            </span>
-          )}
+          {article && <span className="text-[13px] text-ink-3">{articleText(article, t)}</span>}
           <Tag tone={tone} className="ml-auto">
             {t(`advertCheck.status.${status}`)}
           </Tag>

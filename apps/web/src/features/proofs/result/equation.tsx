@@ -43,7 +43,7 @@ function Side({ amount, index, last, interval }: { amount: string; index: string
 /** The equation of Annex III, Part I. */
 export function GeneralEquation({ label }: { label: string }) {
   return (
-    <math display="block" aria-label={label} className="text-xl">
+    <math display="block" aria-label={label} className="text-[15px] sm:text-xl">
       <mrow>
         <Side amount="C" index="k" last="m" interval="t" />
         <mo>=</mo>
