@@ -37,7 +37,7 @@ export function partsOf(text: string, findings: readonly AdvertisementCheckFindi
 export function MarkedText({ text, findings }: { text: string; findings: readonly AdvertisementCheckFinding[] }) {
   const { t } = useTranslation()
   return (
-    <ScrollRegion label={t('advertCheck.read.title')} className="max-h-[50vh] p-5 sm:px-6">
+    <ScrollRegion label={t('advertCheck.read.text')} className="max-h-[50vh] p-5 sm:px-6">
       <p className="text-sm leading-7 whitespace-pre-wrap wrap-anywhere">
         {partsOf(text, findings).map(({ text: part, finding }, index) =>
           finding ? (

@@ -1,5 +1,12 @@
 import { isCalendarDate, LIMITS, type ProofPeriod, type QuoteProofRequest } from '@portico/contract'
-import { type Currency, parseTypedAmount, parseTypedCents, printMoney, printPercentage } from '@portico/finance'
+import {
+  type Currency,
+  parseTypedAmount,
+  parseTypedCents,
+  printMoney,
+  printPercentage,
+  toCents
+} from '@portico/finance'
 import { readFlows } from './read-flows.ts'
 import { readSchedule } from './read-schedule.ts'
 import { TableError, type TableIssue } from './read-table.ts'
@@ -129,6 +136,7 @@ function readLoan(values: LoanValues, errors: ProofErrors): NonNullable<QuotePro
     errors.nominalRate = { key: 'nominalRate' }
   if (!isCalendarDate(values.drawdownOn)) errors.drawdownOn = { key: 'date' }
   if (Object.keys(errors).length > 0) return undefined
+  checkAmounts({ price, deposit, tradeIn, balloon, charges }, errors)
   return {
     price,
     deposit,
@@ -139,4 +147,22 @@ function readLoan(values: LoanValues, errors: ProofErrors): NonNullable<QuotePro
     nominalRate: printPercentage(basisPoints),
     drawdownOn: values.drawdownOn
   }
+}
+
+interface LoanAmounts {
+  price: string
+  deposit: string
+  tradeIn: string
+  balloon: string
+  charges: readonly { amount: string; financed: boolean }[]
+}
+
+/** What the amounts have to be to each other so that there is a loan. */
+function checkAmounts({ price, deposit, tradeIn, balloon, charges }: LoanAmounts, errors: ProofErrors): void {
+  const credit = toCents(price) - toCents(deposit) - toCents(tradeIn)
+  const sum = (isFinanced: boolean) =>
+    charges.reduce((total, { amount, financed }) => total + (financed === isFinanced ? toCents(amount) : 0), 0)
+  if (credit <= 0) errors.deposit = { key: 'nothingLeft' }
+  else if (toCents(balloon) > credit + sum(true)) errors.balloon = { key: 'balloon' }
+  else if (sum(false) >= credit) errors.paidCharges = { key: 'chargesTooHigh' }
 }

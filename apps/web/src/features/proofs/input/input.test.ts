@@ -122,6 +122,14 @@ describe('the form', () => {
   })
 })
 
+test.each([
+  [{ deposit: '29000', tradeIn: '1000' }, { deposit: { key: 'nothingLeft' } }],
+  [{ balloon: '24360.01' }, { balloon: { key: 'balloon' } }],
+  [{ paidCharges: '24000' }, { paidCharges: { key: 'chargesTooHigh' } }]
+])('amounts that are no loan together are refused: %o', (changes, errors) => {
+  expect(readForm({ ...EMPTY_VALUES, loan: { ...EXAMPLE_LOAN, ...changes } }).errors).toEqual(errors)
+})
+
 describe('a link', () => {
   test('keeps what is typed, and is short', () => {
     const values: ProofValues = {

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
+import { ApiError } from '@/lib/api/client.ts'
 import { useDocumentTitle } from '@/lib/page/document-title.ts'
 import { failureText } from '@/lib/page/page-failed.tsx'
 import { consumeAddressRest } from '@/lib/session/redirect.ts'
@@ -23,6 +24,9 @@ import { valuesOfQuotation } from '../quotation/quotation-values.ts'
 import { ProofResult } from '../result/proof-result.tsx'
 
 const PATH = '/proofs/quotation'
+
+const isAbout = (error: unknown, field: string) =>
+  error instanceof ApiError && error.status === 400 && error.problem?.fieldErrors?.some((one) => one.field === field)
 
 /** What the address asks for: an input in its fragment, or a quotation of an application. */
 function useAddress() {
@@ -53,7 +57,12 @@ export default function QuotationProofPage() {
       const { request, errors: found } = readForm(typed)
       setErrors(found ?? {})
       if (!request) return undefined
-      const result = await proveQuotation(request, i18n.language)
+      const result = await proveQuotation(request, i18n.language).catch((error: unknown) => {
+        // The server found no rate: the flows are all that it can be about.
+        if (!isAbout(error, 'flows')) throw error
+        setErrors({ flows: { key: 'unsolvable' } })
+      })
+      if (!result) return undefined
       return { request, proof: result, fragment: fragmentOf(typed) }
     },
     meta: { handles: () => true }

@@ -15,7 +15,7 @@ export function TermsTable({ proof }: { proof: QuoteProof }) {
   ] as const
   return (
     <ScrollTable
-      label={t('quoteProof.terms.title')}
+      label={t('quoteProof.terms.table')}
       heads={[
         { text: t('quoteProof.terms.number'), isNumber: true },
         { text: t('quoteProof.terms.date') },
