@@ -9,14 +9,16 @@ import { ordersApi } from './orders/api.ts'
 import { paymentsApi } from './payments/api.ts'
 import { type PaymentsService, paymentsService } from './payments/service.ts'
 import { prequalificationsApi } from './prequalifications/api.ts'
+import { type RequestLogService, requestLogService } from './request-log/service.ts'
 import { simulationsApi } from './simulations/api.ts'
 import { tradeInsApi } from './trade-ins/api.ts'
 import { vehiclesApi } from './vehicles/api.ts'
 
 /** The simulated provider. */
-export interface Sandbox extends Omit<SandboxCore, 'call' | 'nowOf'> {
+export interface Sandbox extends Omit<SandboxCore, 'call' | 'nowOf' | 'writeLog'> {
   payments: PaymentsService
   notifications: NotificationsService
+  log: RequestLogService
 }
 
 /** The APIs of the sandbox. */
@@ -41,10 +43,11 @@ const APIS = [
  */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { pool, publicUrl } = options
-  const { call, nowOf, ...sandbox } = createCore(options, APIS)
+  const { call, nowOf, writeLog, ...sandbox } = createCore(options, APIS)
   return {
     ...sandbox,
     payments: paymentsService({ call, pool, publicUrl, nowOf }),
-    notifications: notificationsService(pool)
+    notifications: notificationsService(pool),
+    log: requestLogService(pool, writeLog)
   }
 }

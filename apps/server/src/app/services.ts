@@ -119,6 +119,7 @@ async function makeFeatureServices(services: BaseServices) {
     removeClientData: sandbox.removeClient,
     issueToken: sandbox.issueToken,
     listEndpoints: sandbox.notifications.listEndpoints,
+    requestLog: sandbox.log,
     usage,
     allowsOwnMachine,
     sandbox,

@@ -6,6 +6,7 @@ import { createOperationCaller, operationRoutes } from '../http/operations.ts'
 import { addRequestIds, allowAnyOrigin, notFoundHandler, preflightRoute, sendProblem } from '../http/scope.ts'
 import { AUTHORIZATION_ROUTES, AuthorizationServer } from '../oauth2/authorization-server.ts'
 import type { TokenResponse } from '../oauth2/tokens.ts'
+import { RequestLog } from '../request-log/log.ts'
 import type { ApiContext, SandboxApi } from './api.ts'
 import { type Caller, ownerOf } from './caller.ts'
 import { expiryCutoff } from './idempotency/idempotency.ts'
@@ -40,6 +41,8 @@ export interface SandboxCore {
   removeClient: (clientId: string) => Promise<void>
   /** The present time of an owner. */
   nowOf: (owner: string) => Promise<Date>
+  /** Writes what this instance has recorded of requests. */
+  writeLog: () => Promise<void>
   /** Settles and expires what has become due. Any instance may, and any number of them. */
   processDue: () => Promise<void>
   /** Deletes expired data. */
@@ -66,6 +69,20 @@ function observersOf({ log, onCall, onToken, onRefusal }: SandboxOptions) {
     observe: (call: ObservedCall) => logged(() => onCall?.(call)),
     onToken: (clientId: string) => logged(() => onToken?.(clientId)),
     reportRefusal
+  }
+}
+
+/** Applies what is due for any owner, by real time and by the clocks that are ahead of it. */
+async function processDue(
+  pool: SandboxOptions['pool'],
+  now: Date,
+  { owners, timers, apis }: { owners: Owners; timers: Timers; apis: readonly SandboxApi[] }
+): Promise<void> {
+  for (const owner of await timers.ownersDue(pool, now)) await owners.enter(owner)
+  for (const api of apis) await api.processDue?.(now)
+  for (const moment of await owners.ahead()) {
+    await timers.runDue(pool, moment.owner, moment.now)
+    for (const api of apis) await api.processDue?.(moment.now, moment.owner)
   }
 }
 
@@ -103,6 +120,7 @@ export function createCore(
   const timers = new Timers(apis, log)
   const owners = new Owners(pool, clock, timers, apis)
   const clocks = new Clocks(clock, timers, apis)
+  const requests = new RequestLog({ pool, clock, log, owners })
   const operations = liveOperations(apis, { ...options, clock, enter: (owner) => owners.enter(owner) })
   const { observe, onToken, reportRefusal } = observersOf(options)
   const authorization = new AuthorizationServer({
@@ -122,6 +140,7 @@ export function createCore(
       const perMinute = options.callsPerMinute ?? CALLS_PER_MINUTE
       operationRoutes(scope, {
         ...{ operations, authorization, findClient, observe, reportRefusal },
+        log: requests.hook({ findClient, tokens: authorization.tokens }),
         calls: limiter('calls', perMinute),
         applications: limiter('application-calls', perMinute * TOKENS_PER_APPLICATION)
       })
@@ -147,19 +166,16 @@ export function createCore(
     issueToken: (client, scopes) => authorization.tokens.issue(client, scopes),
     removeClient: (clientId) => removeOwners(pool, [ownerOf({ clientId })]),
     nowOf: context.nowOf,
+    writeLog: () => requests.recorder.flush(),
     processDue: async () => {
-      const now = clock()
-      for (const owner of await timers.ownersDue(pool, now)) await owners.enter(owner)
-      for (const api of apis) await api.processDue?.(now)
-      for (const moment of await owners.ahead()) {
-        await timers.runDue(pool, moment.owner, moment.now)
-        for (const api of apis) await api.processDue?.(moment.now, moment.owner)
-      }
+      await processDue(pool, clock(), { owners, timers, apis })
+      await requests.maintain()
     },
     cleanUp: async () => {
       await pool.query('delete from sandbox.idempotency_keys where created_at < $1', [expiryCutoff(clock())])
       await pool.query('delete from sandbox.spent_points where expire < $1', [Date.now()])
       await authorization.cleanUp()
+      await requests.cleanUp()
       for (const api of apis) await api.cleanUp?.()
       await removeUnusedWorkspaces(pool, clock())
     },
@@ -168,6 +184,7 @@ export function createCore(
     },
     stop: async () => {
       for (const { background } of apis) await background?.stop()
+      await requests.recorder.flush()
     }
   }
 }

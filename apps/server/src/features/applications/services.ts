@@ -1,4 +1,4 @@
-import type { Client, EndpointState } from '@portico/sandbox'
+import type { Client, EndpointState, RequestLogService } from '@portico/sandbox'
 import type { PlatformServices } from '../../platform/services.ts'
 
 /** A new access token of an application. */
@@ -22,4 +22,5 @@ export interface ApplicationServices
   issueToken: (client: Client, scopes: readonly string[]) => Promise<IssuedToken>
   /** The webhook endpoints of a client. */
   listEndpoints: (clientId: string) => Promise<EndpointState[]>
+  requestLog: RequestLogService
 }

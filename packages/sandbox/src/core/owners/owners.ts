@@ -81,6 +81,16 @@ export class Owners {
     return new Date(this.#clock().getTime() + (state?.aheadMs ?? 0))
   }
 
+  /** How far the clock of an owner is ahead, in milliseconds; undefined unless a request has read it just now. */
+  knownAheadOf(owner: string): number | undefined {
+    return this.#known.find(owner)?.aheadMs
+  }
+
+  /** How far the clock of an owner is ahead, in milliseconds. */
+  async aheadOf(owner: string): Promise<number> {
+    return this.knownAheadOf(owner) ?? (await this.#read(owner))?.aheadMs ?? 0
+  }
+
   /** The owners whose clocks are ahead, with their present times. */
   async ahead(): Promise<OwnerMoment[]> {
     const { rows } = await this.#pool.query<Pick<OwnerRow, 'owner' | 'ahead_ms'>>(
@@ -164,7 +174,9 @@ export async function removeOwners(pool: pg.Pool, owners: readonly string[]): Pr
   const { rows } = await pool.query<{ name: string }>(
     `select quote_ident(c.table_schema) || '.' || quote_ident(c.table_name) as name
        from information_schema.columns c
-      where c.table_schema = 'sandbox' and c.column_name = 'owner' order by name`
+       join pg_class t on t.oid = (quote_ident(c.table_schema) || '.' || quote_ident(c.table_name))::regclass
+      -- What is in a partition is deleted with its table.
+      where c.table_schema = 'sandbox' and c.column_name = 'owner' and not t.relispartition order by name`
   )
   await inTransaction({ pool }, async ({ client }) => {
     for (const { name } of rows) await client.query(`delete from ${name} where owner = any($1)`, [owners])

@@ -1,0 +1,108 @@
+import { type Application, type ApplicationLog, type LoggedExchange, PATHS } from '@portico/contract'
+import { type Client, signInOverHttp } from '@portico/testing'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { applicationCalls } from '../../../testing/applications.ts'
+import { problemOf } from '../../../testing/documents.ts'
+import { admin, portal, sharePortal, user } from '../../../testing/shared-portal.ts'
+import { userCalls } from '../../../testing/users.ts'
+
+sharePortal()
+
+const own = applicationCalls(() => user)
+
+let application: Application
+let token: string
+let sent: Response[]
+
+const call = (path: string, init: RequestInit = {}) =>
+  fetch(`${portal.origin}/sandbox/${path}`, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } })
+
+async function readLog(query = '', client: Client = user): Promise<ApplicationLog> {
+  const response = await client.fetch(`${PATHS.applicationLog(application.id)}${query}`)
+  expect(response.status).toBe(200)
+  return (await response.json()) as ApplicationLog
+}
+
+beforeAll(async () => {
+  application = await own.create()
+  const response = await own.send('POST', PATHS.applicationToken(application.id), {})
+  token = ((await response.json()) as { access_token: string }).access_token
+  sent = [
+    await call('finance-quotation/v2/products?country=DE'),
+    await call('finance-quotation/v2/quotations', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'log-1' },
+      body: JSON.stringify({ productId: 'prd_6W2H9D4FKS' })
+    }),
+    await call('vehicle-api/v1/vehicles?limit=1')
+  ]
+})
+
+describe('the log of an application', () => {
+  test('has its requests, the newest first, with what members need to find them', async () => {
+    const { items, next } = await readLog()
+    expect(next).toBeNull()
+    expect(items.map(({ api, operationId, method, status }) => [api, operationId, method, status])).toEqual([
+      ['vehicle-api', 'listVehicles', 'GET', 200],
+      ['finance-quotation', 'createQuotation', 'POST', 400],
+      ['finance-quotation', 'listProducts', 'GET', 200]
+    ])
+    expect(items[2]).toMatchObject({ path: '/sandbox/finance-quotation/v2/products', query: '?country=DE', deal: null })
+    expect(items.map(({ requestId }) => requestId)).toEqual(
+      sent.toReversed().map((each) => each.headers.get('x-request-id'))
+    )
+  })
+
+  test('is read a page at a time, filtered by each of its parameters', async () => {
+    const first = await readLog('?limit=2')
+    const second = await readLog(`?limit=2&cursor=${first.next}`)
+    expect([first.items.length, second.items.length, second.next]).toEqual([2, 1, null])
+    const found = async (query: string) => (await readLog(query)).items.map(({ operationId }) => operationId)
+    expect(await found('?api=vehicle-api')).toEqual(['listVehicles'])
+    expect(await found('?status=4xx&api=')).toEqual(['createQuotation'])
+    expect(await found('?operationId=listProducts&q=country=de')).toEqual(['listProducts'])
+    expect(await found(`?after=${first.items[1]?.id}`)).toEqual(['listVehicles'])
+    expect(await found(`?until=${encodeURIComponent('2020-01-01T00:00:00+01:00')}`)).toEqual([])
+  })
+
+  test('has both sides of each request, without the token', async () => {
+    const { items } = await readLog('?operationId=createQuotation')
+    const response = await user.fetch(PATHS.loggedRequest(application.id, items[0]?.id ?? ''))
+    const logged = (await response.json()) as LoggedExchange
+    expect(logged).toMatchObject(items[0] ?? {})
+    expect(logged.request).toMatchObject({
+      headers: { authorization: 'Bearer [masked]', 'idempotency-key': 'log-1', 'content-type': 'application/json' },
+      body: '{"productId":"prd_6W2H9D4FKS"}'
+    })
+    expect(JSON.parse(logged.response.body)).toMatchObject({ status: 400, code: 'invalid_request' })
+    expect(logged.response.headers['x-request-id']).toBe(logged.requestId)
+  })
+
+  test.each([
+    'status=999',
+    'status=abc',
+    'limit=0',
+    'limit=201',
+    'since=yesterday',
+    'cursor=1',
+    `q=${'x'.repeat(201)}`
+  ])('refuses %s and names the parameter', async (query) => {
+    const response = await user.fetch(`${PATHS.applicationLog(application.id)}?${query}`)
+    expect(response.status).toBe(400)
+    expect((await problemOf(response)).fieldErrors?.map(({ field }) => field)).toEqual([query.split('=')[0]])
+  })
+
+  test('is there for members and administrators alone', async () => {
+    const { login } = await userCalls(() => admin).create()
+    const stranger = await signInOverHttp(portal.origin, { login, password: 'lost-violin' })
+    expect((await stranger.fetch(PATHS.applicationLog(application.id))).status).toBe(404)
+    const { items } = await readLog('', admin)
+    expect((await stranger.fetch(PATHS.loggedRequest(application.id, items[0]?.id ?? ''))).status).toBe(404)
+    const other = await own.create()
+    expect((await user.fetch(PATHS.loggedRequest(other.id, items[0]?.id ?? ''))).status).toBe(404)
+  })
+
+  test.each(['1', 'f'.repeat(24), '0'.repeat(24)])('has no request %s', async (id) => {
+    expect((await user.fetch(PATHS.loggedRequest(application.id, id))).status).toBe(404)
+  })
+})
