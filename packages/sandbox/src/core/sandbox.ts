@@ -140,7 +140,7 @@ export function createCore(
       const perMinute = options.callsPerMinute ?? CALLS_PER_MINUTE
       operationRoutes(scope, {
         ...{ operations, authorization, findClient, observe, reportRefusal },
-        log: requests.hook({ findClient, tokens: authorization.tokens }),
+        log: options.logsRequests === false ? undefined : requests.hook({ findClient, tokens: authorization.tokens }),
         calls: limiter('calls', perMinute),
         applications: limiter('application-calls', perMinute * TOKENS_PER_APPLICATION)
       })

@@ -24,7 +24,8 @@ interface OperationServices {
   applications: LeasedRateLimiter
   observe: Observe
   reportRefusal: ReportRefusal
-  log: RequestLogHook
+  /** Records the requests of applications; without it they are not logged. */
+  log: RequestLogHook | undefined
 }
 
 /** Runs an operation and reports the status of its response. */
@@ -56,7 +57,7 @@ export function operationRoutes(scope: FastifyInstance, services: OperationServi
     scope.route({
       method,
       url,
-      onSend: log.of(live.operation),
+      ...(log && { onSend: log.of(live.operation) }),
       // Nobody without a token makes the server read a large body.
       ...(bodyLimit > MAX_BODY_BYTES && {
         bodyLimit,

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
-import type { Exchange, LogEntry } from './entry.ts'
+import type { Exchange, ExchangeBytes, LogEntry, StoredEntry } from './entry.ts'
 import { facetsOf, termsOf } from './terms.ts'
 
 const compress = promisify(zlib.zstdCompress)
@@ -28,30 +28,27 @@ type Stored = Pick<Chunk, 'isCompacted'>
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** JSON has no line feeds within a value, so each line is an exchange. */
-const linesOf = (exchanges: readonly Exchange[]) => exchanges.map((exchange) => JSON.stringify(exchange)).join('\n')
-
 /** A chunk of requests that were just recorded, in their order. It is not compressed: that would take longer than the requests. */
-export function looseChunk(owner: string, entries: readonly LogEntry[], exchanges: readonly Exchange[]): Chunk {
+export function looseChunk(owner: string, entries: readonly StoredEntry[], exchanges: readonly ExchangeBytes[]): Chunk {
   return {
     ...described(owner, entries),
     terms: undefined,
     isCompacted: false,
-    ...sized(Buffer.from(JSON.stringify(entries)), Buffer.from(linesOf(exchanges)))
+    ...sized(Buffer.from(JSON.stringify(entries)), Buffer.concat(exchanges.flat()))
   }
 }
 
 /** A compressed chunk of requests, in their order, which words and ids lead to. */
 export async function compactedChunk(
   owner: string,
-  entries: readonly LogEntry[],
-  exchanges: readonly Exchange[]
+  entries: readonly StoredEntry[],
+  exchanges: readonly ExchangeBytes[]
 ): Promise<Chunk> {
   return {
     ...described(owner, entries),
-    terms: termsOf(owner, entries, exchanges),
+    terms: termsOf(owner, entries, exchanges.map(toExchange)),
     isCompacted: true,
-    ...sized(await compress(JSON.stringify(entries), OPTIONS), await compress(linesOf(exchanges), OPTIONS))
+    ...sized(await compress(JSON.stringify(entries), OPTIONS), await compress(Buffer.concat(exchanges.flat()), OPTIONS))
   }
 }
 
@@ -65,17 +62,42 @@ function described(owner: string, entries: readonly LogEntry[]) {
   }
 }
 
-const sized = (entries: Buffer, exchanges: Buffer) => ({ entries, exchanges, bytes: entries.length + exchanges.length })
+const sized = (entries: Buffer, exchanges: Buffer) => ({
+  entries,
+  exchanges,
+  bytes: entries.length + exchanges.length
+})
 
 /** The entries of a chunk. */
-export async function readEntries({ entries, isCompacted }: Stored & Pick<Chunk, 'entries'>): Promise<LogEntry[]> {
-  return JSON.parse((isCompacted ? await decompress(entries) : entries).toString()) as LogEntry[]
+export async function readEntries({ entries, isCompacted }: Stored & Pick<Chunk, 'entries'>): Promise<StoredEntry[]> {
+  return JSON.parse((isCompacted ? await decompress(entries) : entries).toString()) as StoredEntry[]
 }
 
-/** The exchanges of a chunk, each as JSON. */
-export async function readExchangeLines({
-  exchanges,
-  isCompacted
-}: Stored & Pick<Chunk, 'exchanges'>): Promise<string[]> {
-  return (isCompacted ? await decompress(exchanges) : exchanges).toString().split('\n')
+/** The bytes of the exchanges of a chunk with these entries. */
+export async function readExchanges(
+  { exchanges, isCompacted }: Stored & Pick<Chunk, 'exchanges'>,
+  entries: readonly StoredEntry[]
+): Promise<ExchangeBytes[]> {
+  const bytes = isCompacted ? await decompress(exchanges) : exchanges
+  let offset = 0
+  const next = (size: number) => {
+    offset += size
+    return bytes.subarray(offset - size, offset)
+  }
+  return entries.map(({ sizes: [first, second, third, fourth] }) => [
+    next(first),
+    next(second),
+    next(third),
+    next(fourth)
+  ])
+}
+
+/** An exchange as texts. */
+export function toExchange([requestHeaders, requestBody, responseHeaders, responseBody]: ExchangeBytes): Exchange {
+  return {
+    requestHeaders: JSON.parse(requestHeaders.toString()) as Exchange['requestHeaders'],
+    requestBody: requestBody.toString(),
+    responseHeaders: JSON.parse(responseHeaders.toString()) as Exchange['responseHeaders'],
+    responseBody: responseBody.toString()
+  }
 }

@@ -10,22 +10,26 @@ const DAY_MS = 86_400_000
 const MAX_OWNERS = 200
 const MAX_LINKS = 5_000
 
-/** Resources that one request showed to belong together. */
-interface LinkedSet {
-  ids: readonly string[]
-  at: number
-}
-
 interface Link {
   resource_id: string
   deal_id: string
   first_seen_at: Date
 }
 
+/** The links of resources, with when the deal of each was first seen. */
+const SELECT = `
+  select r.resource_id, r.deal_id, d.first_seen_at from sandbox.deal_resources r
+    join sandbox.deal_resources d on d.owner = r.owner and d.resource_id = r.deal_id
+   where r.owner = $1 and r.resource_id = any($2)`
+
+const JOIN = `
+  update sandbox.deal_resources r set deal_id = given.into_id
+    from unnest($2::text[], $3::text[]) as given (deal_id, into_id) where r.owner = $1 and r.deal_id = given.deal_id`
+
 const UPSERT = `
   insert into sandbox.deal_resources (owner, resource_id, deal_id, first_seen_at, last_seen_on)
-  select $1, given.resource_id, $3, $4, $5::date from unnest($2::text[]) with ordinality as given (resource_id, place)
-   order by given.place
+  select $1, given.resource_id, given.deal_id, $4::timestamptz + given.place * interval '1 microsecond', $5::date
+    from unnest($2::text[], $3::text[]) with ordinality as given (resource_id, deal_id, place)
   on conflict (owner, resource_id) do update set deal_id = excluded.deal_id, last_seen_on = excluded.last_seen_on`
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
@@ -43,17 +47,20 @@ export class DealLinks {
     this.#pool = pool
   }
 
-  /** Takes note of what requests show to belong together. */
+  /** Takes note of what requests, the oldest first, show to belong together. */
   async link(owner: string, entries: readonly LogEntry[]): Promise<void> {
+    const [first] = entries
+    if (!first) return
     const known = this.#knownOf(owner)
-    for (const entry of entries) {
-      const ids = linkedResources(entry)
+    const today = dayOf(first.at)
+    const sets = entries.map(linkedResources).filter((ids) => {
       const marks = new Set(ids.map((id) => known.get(id)))
       // All of one deal, which was written today.
-      if (ids.length === 0 || (marks.size === 1 && [...marks][0]?.startsWith(dayOf(entry.at)))) continue
-      const deal = await this.#write(owner, { ids, at: entry.at })
-      for (const id of ids) known.set(id, `${dayOf(entry.at)} ${deal}`)
-    }
+      return ids.length > 0 && !(marks.size === 1 && [...marks][0]?.startsWith(today))
+    })
+    if (sets.length === 0) return
+    const deals = await this.#write(owner, sets, first.at)
+    for (const [id, deal] of deals) known.set(id, `${today} ${deal}`)
   }
 
   /** Deletes the links of resources that no request of the log has any more. */
@@ -72,29 +79,45 @@ export class DealLinks {
     return made
   }
 
-  /** @returns the deal of the resources */
-  #write(owner: string, { ids, at }: LinkedSet): Promise<string> {
+  /** @returns the deals of the resources */
+  #write(owner: string, sets: readonly (readonly string[])[], at: number): Promise<Map<string, string>> {
     return inTransaction({ pool: this.#pool }, async ({ client }) => {
-      // Two requests that join the same deals would each make the other's one.
+      // Two instances that join the same deals would each make the other's one.
       await client.query('select pg_advisory_xact_lock(hashtextextended($1, 16))', [owner])
-      const { rows } = await client.query<Link>(
-        `select resource_id, deal_id, first_seen_at from sandbox.deal_resources where owner = $1 and resource_id =
-           any(select deal_id from sandbox.deal_resources where owner = $1 and resource_id = any($2))
-          order by first_seen_at, resource_id`,
-        [owner, ids]
-      )
-      const [oldest, ...others] = rows.map(({ resource_id }) => resource_id)
-      const deal = oldest ?? (ids[0] as string)
-      if (others.length > 0)
-        await client.query('update sandbox.deal_resources set deal_id = $3 where owner = $1 and deal_id = any($2)', [
-          owner,
-          others,
-          deal
-        ])
-      await client.query(UPSERT, [owner, [...new Set([deal, ...ids])], deal, new Date(at), dayOf(at)])
-      return deal
+      const { rows } = await client.query<Link>({
+        name: 'deal links',
+        text: SELECT,
+        values: [owner, [...new Set(sets.flat())]]
+      })
+      const ages = new Map(rows.map(({ deal_id, first_seen_at }) => [deal_id, first_seen_at.getTime()]))
+      const groups = grouped([...rows.map(({ resource_id, deal_id }) => [deal_id, resource_id]), ...sets])
+      const deals = new Map<string, string>()
+      const joined: [string, string][] = []
+      for (const ids of groups) {
+        const [oldest, ...others] = ids
+          .filter((id) => ages.has(id))
+          .toSorted((one, other) => (ages.get(one) ?? 0) - (ages.get(other) ?? 0))
+        const deal = oldest ?? (ids[0] as string)
+        for (const other of others) joined.push([other, deal])
+        for (const id of ids) deals.set(id, deal)
+      }
+      if (joined.length > 0)
+        await client.query(JOIN, [owner, joined.map(([other]) => other), joined.map(([, deal]) => deal)])
+      const values = [owner, [...deals.keys()], [...deals.values()], new Date(at), dayOf(at)]
+      await client.query({ name: 'deal resources', text: UPSERT, values })
+      return deals
     })
   }
+}
+
+/** Joins sets that have a member in common; the members of each are in the order of the sets. */
+function grouped(sets: readonly (readonly string[])[]): string[][] {
+  const groups = new Map<string, Set<string>>()
+  for (const set of sets) {
+    const joined = new Set(set.flatMap((id) => [...(groups.get(id) ?? [id])]))
+    for (const id of joined) groups.set(id, joined)
+  }
+  return [...new Set(groups.values())].map((group) => [...group])
 }
 
 /** By resource, the deals of resources of an owner. */

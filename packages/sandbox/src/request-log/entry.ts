@@ -22,6 +22,15 @@ export interface LogEntry {
   resources: readonly string[]
 }
 
+/** Bytes of the headers and the body of the request, and of those of the response. */
+export type ExchangeSizes = readonly [number, number, number, number]
+
+/** An entry as it is stored: its exchange is kept as bytes, one after the other, so that bodies are neither parsed nor written again. */
+export type StoredEntry = LogEntry & { sizes: ExchangeSizes }
+
+/** The headers, as JSON, and the body of the request, and those of the response. */
+export type ExchangeBytes = readonly [Buffer, Buffer, Buffer, Buffer]
+
 /** The headers and bodies of a request and its response; secrets are masked. */
 export interface Exchange {
   requestHeaders: Readonly<Record<string, string>>

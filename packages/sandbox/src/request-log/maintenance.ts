@@ -1,7 +1,7 @@
 import { inTransaction } from '@portico/server-kit'
 import type pg from 'pg'
-import { compactedChunk, readEntries, readExchangeLines } from './chunk.ts'
-import type { Exchange, LogEntry } from './entry.ts'
+import { compactedChunk, readEntries, readExchanges } from './chunk.ts'
+import type { ExchangeBytes, StoredEntry } from './entry.ts'
 import { insertChunk } from './store.ts'
 
 /** Loose chunks of an owner and day that are merged; older ones are merged however few they are. */
@@ -46,13 +46,19 @@ function countToMerge(chunks: readonly Pick<Loose, 'requests' | 'bytes'>[]): num
   return end < 0 ? chunks.length : Math.max(1, end)
 }
 
+/** A request of a loose chunk. */
+interface Request {
+  entry: StoredEntry
+  exchange: ExchangeBytes
+}
+
 /** The requests of loose chunks, in their order. */
-async function requestsOf(chunks: readonly Loose[]): Promise<{ entry: LogEntry; exchange: Exchange }[]> {
-  const requests: { entry: LogEntry; exchange: Exchange }[] = []
-  for (const { is_compacted: isCompacted, entries, exchanges } of chunks) {
-    const lines = await readExchangeLines({ isCompacted, exchanges })
-    for (const [index, entry] of (await readEntries({ isCompacted, entries })).entries())
-      requests.push({ entry, exchange: JSON.parse(lines[index] ?? '') as Exchange })
+async function requestsOf(chunks: readonly Loose[]): Promise<Request[]> {
+  const requests: Request[] = []
+  for (const { is_compacted: isCompacted, entries: bytes, exchanges } of chunks) {
+    const entries = await readEntries({ isCompacted, entries: bytes })
+    for (const [index, exchange] of (await readExchanges({ isCompacted, exchanges }, entries)).entries())
+      requests.push({ entry: entries[index] as StoredEntry, exchange })
   }
   return requests.sort((one, other) => (one.entry.id < other.entry.id ? -1 : 1))
 }

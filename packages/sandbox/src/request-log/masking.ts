@@ -10,9 +10,12 @@ const SECRET_FIELDS =
 /** Hints of what the expressions above would find: looking for these costs a fraction. */
 const HINTS = ['whsec_', 'portico_', 'eyJ', 'ecret"', 'oken"', 'ssertion"', 'assword"', 'ECRET"', 'OKEN"']
 
+/** Whether a text, or its bytes, may have something secret. */
+export const mayHaveSecrets = (text: string | Buffer): boolean => HINTS.some((hint) => text.includes(hint))
+
 /** Replaces what is secret in a text. */
 export function maskSecrets(text: string): string {
-  if (!HINTS.some((hint) => text.includes(hint))) return text
+  if (!mayHaveSecrets(text)) return text
   return text.replace(SECRET_FIELDS, `$1${MASK}"`).replace(SECRETS, MASK)
 }
 

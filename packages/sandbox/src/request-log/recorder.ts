@@ -5,8 +5,8 @@ import type { Owners } from '../core/owners/owners.ts'
 import { FormFile } from '../documents/form-file.ts'
 import { looseChunk } from './chunk.ts'
 import type { DealLinks } from './deals.ts'
-import { type Exchange, idMaker, type LogEntry } from './entry.ts'
-import { maskHeaders, maskSecrets } from './masking.ts'
+import { type ExchangeBytes, idMaker, type StoredEntry } from './entry.ts'
+import { maskHeaders, maskSecrets, mayHaveSecrets } from './masking.ts'
 import type { Partitions } from './partitions.ts'
 import { resourcesOf } from './resources.ts'
 import { insertChunk } from './store.ts'
@@ -14,7 +14,7 @@ import { insertChunk } from './store.ts'
 /** Milliseconds for which requests wait in memory until they are written together. */
 const WRITE_AFTER_MS = 500
 /** So many are written without waiting. */
-const WRITE_FROM = 500
+const WRITE_FROM = 100
 /** While the database cannot be reached, so many wait; of more, the oldest are left out. */
 const MAX_WAITING = 5_000
 /** Milliseconds until the next attempt after one that failed. */
@@ -59,32 +59,38 @@ interface RecorderServices {
 const formText = (form: object) =>
   JSON.stringify(form, (_, value) => (value instanceof FormFile ? `(file of ${value.bytes.length} bytes)` : value))
 
-function bodyText(given: Buffer | object | string | undefined): string {
-  if (given === undefined) return ''
-  const body = typeof given === 'string' || Buffer.isBuffer(given) ? given : formText(given)
-  if (body.length <= MAX_BODY_BYTES) return maskSecrets(body.toString())
-  return `${maskSecrets(body.slice(0, MAX_BODY_BYTES).toString())}… (${body.length} bytes)`
+const NOTHING = Buffer.alloc(0)
+
+/** A body as it is kept. Nearly all have nothing to mask, and stay as they are. */
+function bodyBytes(body: Buffer | object | string | undefined): Buffer {
+  if (body === undefined) return NOTHING
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.from(typeof body === 'string' ? body : formText(body))
+  const kept =
+    bytes.length <= MAX_BODY_BYTES
+      ? bytes
+      : Buffer.concat([bytes.subarray(0, MAX_BODY_BYTES), Buffer.from(`… (${bytes.length} bytes)`)])
+  return mayHaveSecrets(kept) ? Buffer.from(maskSecrets(kept.toString())) : kept
 }
 
-function toExchange(request: RecordedRequest): Exchange {
-  return {
-    requestHeaders: maskHeaders(request.requestHeaders),
-    requestBody: bodyText(request.requestBody),
-    responseHeaders: maskHeaders(request.responseHeaders),
-    responseBody: bodyText(request.responseBody)
-  }
-}
+const headerBytes = (headers: RecordedRequest['requestHeaders']) => Buffer.from(JSON.stringify(maskHeaders(headers)))
 
-function toEntry(request: Waiting, exchange: Exchange, aheadMs: number): LogEntry {
+const toBytes = (request: RecordedRequest): ExchangeBytes => [
+  headerBytes(request.requestHeaders),
+  bodyBytes(request.requestBody),
+  headerBytes(request.responseHeaders),
+  bodyBytes(request.responseBody)
+]
+
+function toEntry(request: Waiting, exchange: ExchangeBytes, aheadMs: number): StoredEntry {
   const { id, at, api, operationId, method, url, status, durationMs, requestId } = request
   const end = url.indexOf('?')
-  const path = end < 0 ? url : url.slice(0, end)
-  const query = end < 0 ? '' : url.slice(end)
-  const resources = resourcesOf({ method, path, query, status, ...exchange })
+  const [path, query] = end < 0 ? [url, ''] : [url.slice(0, end), maskSecrets(url.slice(end))]
+  const [first, second, third, fourth] = exchange
   return {
     ...{ id, at, aheadMs, api, operationId, method, path, query, status },
     durationMs: Math.round(durationMs * 10) / 10,
-    ...{ requestId, resources }
+    ...{ requestId, resources: resourcesOf({ method, path, query, requestBody: second, responseBody: fourth }) },
+    sizes: [first.length, second.length, third.length, fourth.length]
   }
 }
 
@@ -140,9 +146,9 @@ export class RequestRecorder {
     const { pool, clock, partitions, deals, owners } = this.#services
     const owner = requests[0]?.owner ?? ''
     const ahead = requests.some(({ aheadMs }) => aheadMs === undefined) ? await owners.aheadOf(owner) : 0
-    const exchanges = requests.map(toExchange)
+    const exchanges = requests.map(toBytes)
     const entries = requests.map((request, index) =>
-      toEntry(request, exchanges[index] as Exchange, request.aheadMs ?? ahead)
+      toEntry(request, exchanges[index] as ExchangeBytes, request.aheadMs ?? ahead)
     )
     const chunk = looseChunk(owner, entries, exchanges)
     await partitions.ensure(chunk.day)

@@ -1,3 +1,5 @@
+import type { LogEntry } from './entry.ts'
+
 /** Ids by which the records of one deal lead to one another. */
 const DEAL_PREFIXES = [
   'quo',
@@ -31,9 +33,8 @@ interface RequestText {
   method: string
   path: string
   query: string
-  status: number
-  requestBody: string
-  responseBody: string
+  requestBody: Buffer
+  responseBody: Buffer
 }
 
 /** Whether a request is about a resource that its address has, of which one deal is known. */
@@ -45,15 +46,14 @@ const readsDeal = (path: string): boolean => (path.match(RESOURCE_ID) ?? []).som
  */
 export function resourcesOf({ method, path, query, requestBody, responseBody }: RequestText): string[] {
   const readsOther = method === 'GET' && !readsDeal(path)
-  const text = readsOther ? path + query : `${path}${query}\n${requestBody}\n${responseBody}`
+  const text = readsOther
+    ? path + query
+    : `${path}${query}\n${requestBody.toString('latin1')}\n${responseBody.toString('latin1')}`
   return [...new Set(text.match(RESOURCE_ID))].slice(0, MAX_IDS)
 }
 
 /** The resources of a request that belong to one deal, as the request has shown: it has created, changed or read something with them. */
-export function linkedResources(
-  entry: Pick<RequestText, 'method' | 'path' | 'status'> & { resources: readonly string[] }
-): string[] {
-  const { method, path, status, resources } = entry
+export function linkedResources({ method, path, status, resources }: LogEntry): string[] {
   if (status >= 300 || (method === 'GET' && !readsDeal(path))) return []
   return resources.filter((id) => DEAL_ID.test(id))
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { readEntries, readExchangeLines } from './chunk.ts'
+import { readEntries, readExchanges, toExchange } from './chunk.ts'
 import { dealsOf, resourcesOfDeal } from './deals.ts'
-import { type Exchange, type LogEntry, lowestIdAt } from './entry.ts'
+import { type Exchange, type LogEntry, lowestIdAt, type StoredEntry } from './entry.ts'
 import {
   type ChunkFilter,
   type ChunkPosition,
@@ -43,7 +43,8 @@ export interface LogPage {
   next?: string
 }
 
-/** Chunks that are read together. */
+/** Chunks that are read together: few at first, which nearly always are enough. */
+const FIRST_CHUNKS = 2
 const CHUNKS_AT_ONCE = 16
 /** Chunks that are read for one page: so the time of a page is limited, whatever the log has. A page can be shorter, or empty. */
 const MAX_CHUNKS = 320
@@ -73,7 +74,7 @@ async function matchingEntries(
   chunks: readonly StoredChunk[],
   isWantedEntry: (entry: LogEntry) => boolean,
   matches: Search['matches']
-): Promise<LogEntry[]> {
+): Promise<StoredEntry[]> {
   const read = await Promise.all(chunks.map(async (chunk) => ({ chunk, entries: await readEntries(chunk) })))
   const found = read.filter(({ entries }) => entries.some(isWantedEntry))
   if (!matches) return found.flatMap(({ entries }) => entries.filter(isWantedEntry))
@@ -86,10 +87,10 @@ async function matchingEntries(
       : new Map()
   const matching = found.map(async ({ chunk, entries }) => {
     const stored = exchanges.get(chunk.chunkId)
-    const lines = stored ? await readExchangeLines(stored) : []
+    const bytes = stored ? await readExchanges(stored, entries) : []
     return entries.filter((entry, index) => {
-      const line = lines[index]
-      return line !== undefined && isWantedEntry(entry) && matches(searchedText(entry, JSON.parse(line) as Exchange))
+      const exchange = bytes[index]
+      return exchange !== undefined && isWantedEntry(entry) && matches(searchedText(entry, toExchange(exchange)))
     })
   })
   return (await Promise.all(matching)).flat()
@@ -136,14 +137,14 @@ export async function searchLog(
   const [before, after] = [earliest(page.before, until), latest(page.after, since)]
   const isWantedEntry = isWanted(search, before, after)
   const chunks = chunkFilter(search, before, after)
-  const found: LogEntry[] = []
+  const found: StoredEntry[] = []
   let position: ChunkPosition | undefined
-  for (let read = 0; read < MAX_CHUNKS; read += CHUNKS_AT_ONCE) {
-    const batch = await selectChunks(pool, chunks, position, CHUNKS_AT_ONCE)
+  for (let read = 0, count = FIRST_CHUNKS; read < MAX_CHUNKS; read += count, count = CHUNKS_AT_ONCE) {
+    const batch = await selectChunks(pool, chunks, position, count)
     found.push(...(await matchingEntries(pool, batch, isWantedEntry, search.matches)))
     found.sort((one, other) => (one.id < other.id ? 1 : -1))
     position = batch.at(-1)
-    if (!position || batch.length < CHUNKS_AT_ONCE) return withDeals(pool, owner, found, page.limit)
+    if (!position || batch.length < count) return withDeals(pool, owner, found, page.limit)
     // What is later than the last chunk that was read is complete: chunks can overlap.
     const { lastId } = position
     const complete = found.filter(({ id }) => id > lastId)
@@ -162,14 +163,14 @@ const following = (id: string) => (BigInt(`0x${id}`) + 1n).toString(16).padStart
 async function withDeals(
   pool: pg.Pool,
   owner: string,
-  found: readonly LogEntry[],
+  found: readonly StoredEntry[],
   limit: number,
   hasMore = found.length > limit
 ): Promise<LogPage> {
   const entries = found.slice(0, limit)
   const ids = [...new Set(entries.flatMap(({ resources }) => resources))]
   const deals = ids.length > 0 ? await dealsOf(pool, owner, ids) : new Map<string, string>()
-  const items = entries.map((entry) => {
+  const items = entries.map(({ sizes: _, ...entry }) => {
     const deal = entry.resources.map((id) => deals.get(id)).find((each) => each !== undefined)
     return deal === undefined ? entry : { ...entry, deal }
   })
@@ -187,10 +188,10 @@ export async function readLogged(
     const entries = await readEntries(chunk)
     const index = entries.findIndex((entry) => entry.id === id)
     const stored = index < 0 ? undefined : (await selectExchanges(pool, [chunk])).get(chunk.chunkId)
-    const line = stored && (await readExchangeLines(stored))[index]
-    if (line === undefined) continue
+    const exchange = stored && (await readExchanges(stored, entries))[index]
+    if (exchange === undefined) continue
     const { items } = await withDeals(pool, owner, entries.slice(index, index + 1), 1)
-    return { ...(items[0] as ListedEntry), ...(JSON.parse(line) as Exchange) }
+    return { ...(items[0] as ListedEntry), ...toExchange(exchange) }
   }
   return undefined
 }
