@@ -72,6 +72,19 @@ function observersOf({ log, onCall, onToken, onRefusal }: SandboxOptions) {
   }
 }
 
+/** What the host provides to each of the APIs. */
+const hostContext = (options: SandboxOptions) => {
+  const { pool, publicUrl, log, findClient, documentsFolder, onEndpointNotice, resolveName } = options
+  return {
+    ...{ pool, publicUrl, log, findClient, documentsFolder },
+    allowsOwnMachine: options.allowsOwnMachine ?? false,
+    isOnlyInstance: options.isOnlyInstance ?? false,
+    sealing: options.sealing ?? UNSEALED,
+    ...(onEndpointNotice && { onEndpointNotice }),
+    ...(resolveName && { resolveName })
+  }
+}
+
 /** Applies what is due for any owner, by real time and by the clocks that are ahead of it. */
 async function processDue(
   pool: SandboxOptions['pool'],
@@ -105,15 +118,12 @@ export function createCore(
   const signer = (purpose: string) => new Signer(signingSecrets, purpose)
   const cursors = new Cursors(signer('cursors'))
   const context: ApiContext = {
-    ...{ pool, publicUrl, log, findClient, clock, limiter, signer, cursors },
-    documentsFolder: options.documentsFolder,
-    allowsOwnMachine: options.allowsOwnMachine ?? false,
-    isOnlyInstance: options.isOnlyInstance ?? false,
-    sealing: options.sealing ?? UNSEALED,
-    ...(options.onEndpointNotice && { onEndpointNotice: options.onEndpointNotice }),
-    ...(options.resolveName && { resolveName: options.resolveName }),
+    ...hostContext(options),
+    ...{ clock, limiter, signer, cursors },
     nowOf: (owner) => owners.nowOf(owner),
     advanceClock: (client, owner, targetOf) => clocks.advance(client, owner, targetOf),
+    insertStory: (client, moment) => owners.insertStory(client, moment),
+    nextDue: (db, owner) => clocks.nextDue(db, owner),
     clockChangeKnown: () => owners.changeKnown()
   }
   const apis = createApis.map((createApi) => createApi(context))
