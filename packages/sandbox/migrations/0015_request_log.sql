@@ -35,4 +35,9 @@ create table sandbox.deal_resources (
   primary key (owner, resource_id)
 );
 create index deal_resources_deal on sandbox.deal_resources (owner, deal_id);
+-- The deals themselves, the newest first.
+create index deal_resources_list on sandbox.deal_resources (owner, first_seen_at desc, resource_id desc) where resource_id = deal_id;
 create index deal_resources_age on sandbox.deal_resources (last_seen_on);
+
+-- The events of a deal.
+create index events_resource on sandbox.events (owner, resource_id);

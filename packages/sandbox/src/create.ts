@@ -1,6 +1,7 @@
 import { accountValidationsApi } from './account-validations/api.ts'
 import type { SandboxOptions } from './core/options.ts'
 import { createCore, type SandboxCore } from './core/sandbox.ts'
+import { type DealsService, dealsService } from './deals/service.ts'
 import { financeApplicationsApi } from './finance-applications/api.ts'
 import { financeQuotationApi } from './finance-quotation/api.ts'
 import { notificationsApi } from './notifications/api.ts'
@@ -19,6 +20,7 @@ export interface Sandbox extends Omit<SandboxCore, 'call' | 'nowOf' | 'writeLog'
   payments: PaymentsService
   notifications: NotificationsService
   log: RequestLogService
+  deals: DealsService
 }
 
 /** The APIs of the sandbox. */
@@ -48,6 +50,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     ...sandbox,
     payments: paymentsService({ call, pool, publicUrl, nowOf }),
     notifications: notificationsService(pool),
-    log: requestLogService(pool, writeLog)
+    log: requestLogService(pool, writeLog),
+    deals: dealsService(pool, writeLog, nowOf)
   }
 }

@@ -95,6 +95,8 @@ const TABLE: Record<string, readonly Caller[]> = {
   'POST /api/applications/:id/token': USERS,
   'GET /api/applications/:id/usage': USERS,
   'GET /api/applications/:id/endpoints': USERS,
+  'GET /api/applications/:id/deals': USERS,
+  'GET /api/applications/:id/deals/:dealId': USERS,
   'GET /api/applications/:id/calls': USERS,
   'GET /api/applications/:id/calls/:callId': USERS,
   'GET /api/environments': SIGNED_IN,

@@ -120,6 +120,7 @@ async function makeFeatureServices(services: BaseServices) {
     issueToken: sandbox.issueToken,
     listEndpoints: sandbox.notifications.listEndpoints,
     requestLog: sandbox.log,
+    deals: sandbox.deals,
     usage,
     allowsOwnMachine,
     sandbox,

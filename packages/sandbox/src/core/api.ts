@@ -1,5 +1,5 @@
 import type { LeasedRateLimiter } from '@portico/server-kit'
-import type { FastifyPluginCallback } from 'fastify'
+import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
 import type pg from 'pg'
 import type { Handler } from './handler.ts'
 import type { SandboxOptions } from './options.ts'
@@ -31,6 +31,8 @@ export interface ApiContext
   nextDue: (db: Queryable, owner: string) => Promise<Date | undefined>
   /** Resolves when every instance has the new time of a clock whose advance is committed. */
   clockChangeKnown: () => Promise<void>
+  /** Records the simulated pages of a scope; a request says which page it is about in `sandboxPage`. */
+  logPages: (scope: FastifyInstance) => void
   cursors: Cursors
   /** Makes a signer for one purpose. */
   signer: (purpose: string) => Signer

@@ -122,6 +122,7 @@ export function createCore(
     ...{ clock, limiter, signer, cursors },
     nowOf: (owner) => owners.nowOf(owner),
     advanceClock: (client, owner, targetOf) => clocks.advance(client, owner, targetOf),
+    logPages: (scope) => hook?.pages(scope),
     insertStory: (client, moment) => owners.insertStory(client, moment),
     nextDue: (db, owner) => clocks.nextDue(db, owner),
     clockChangeKnown: () => owners.changeKnown()
@@ -140,6 +141,7 @@ export function createCore(
     scopes: () => [...new Set(operations.flatMap(({ operation }) => operation.scopes))],
     allowsOwnMachine: options.allowsOwnMachine ?? false
   })
+  const hook = options.logsRequests === false ? undefined : requests.hook({ findClient, tokens: authorization.tokens })
 
   const plugin: FastifyPluginAsync = async (app) => {
     addRequestIds(app)
@@ -150,7 +152,7 @@ export function createCore(
       const perMinute = options.callsPerMinute ?? CALLS_PER_MINUTE
       operationRoutes(scope, {
         ...{ operations, authorization, findClient, observe, reportRefusal },
-        log: options.logsRequests === false ? undefined : requests.hook({ findClient, tokens: authorization.tokens }),
+        log: hook,
         calls: limiter('calls', perMinute),
         applications: limiter('application-calls', perMinute * TOKENS_PER_APPLICATION)
       })

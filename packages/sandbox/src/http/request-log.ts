@@ -1,17 +1,33 @@
-import type { FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify'
-import { ownerOf } from '../core/caller.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify'
+import { callerOf, ownerOf } from '../core/caller.ts'
 import type { Client } from '../core/options.ts'
 import type { Owners } from '../core/owners/owners.ts'
 import type { Operation } from '../documents/read.ts'
 import type { Tokens } from '../oauth2/tokens.ts'
-import type { RequestRecorder } from '../request-log/recorder.ts'
+import type { RecordedRequest, RequestRecorder } from '../request-log/recorder.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The application that makes a request to the sandbox, once its token is known. */
     sandboxApplication: string | undefined
+    /** The simulated page that a request shows or submits, once it is known whose it is. */
+    sandboxPage: SimulatedPage | undefined
   }
 }
+
+/** A page on which a person acts in place of the outside world: a bank, a wallet, a card page, a signature. */
+export interface SimulatedPage {
+  owner: string
+  /** Name of the API to which it belongs. */
+  api: string
+  /** Such as `tink`. */
+  name: string
+  /** Ids of the resources that it is about. */
+  resources: readonly string[]
+}
+
+/** Fields of forms that are not kept: what the page signs, and the data of cards but for what is printed on receipts. */
+const LEFT_OUT_FIELDS = ['state', 'key', 'cvc', 'securityCode']
 
 export interface LogServices {
   recorder: RequestRecorder
@@ -45,6 +61,22 @@ export class RequestLogHook {
       done(null, payload)
     }
 
+  /** Records the simulated pages of a scope, without their HTML. */
+  readonly pages = (scope: FastifyInstance): void => {
+    scope.decorateRequest('sandboxPage', undefined)
+    scope.addHook('onSend', async (request, reply) => {
+      const page = request.sandboxPage
+      if (!page) return
+      const client = await this.#services.findClient(callerOf(page.owner).clientId)
+      if (!client?.authentication) return
+      const operation = { api: page.api, operationId: `page:${page.name}`, method: request.method }
+      this.#record(page.owner, operation, request, reply, undefined, {
+        requestBody: formText(request.body),
+        resources: page.resources
+      })
+    })
+  }
+
   async #recordRefused(
     operation: Operation,
     request: FastifyRequest,
@@ -60,10 +92,11 @@ export class RequestLogHook {
 
   #record(
     owner: string,
-    { api, operationId, method }: Operation,
+    { api, operationId, method }: Pick<Operation, 'api' | 'operationId'> & { method: string },
     request: FastifyRequest,
     reply: FastifyReply,
-    payload: unknown
+    payload: unknown,
+    more: Partial<Pick<RecordedRequest, 'requestBody' | 'resources'>> = {}
   ): void {
     const { recorder, clock, owners } = this.#services
     recorder.record({
@@ -77,7 +110,17 @@ export class RequestLogHook {
       requestHeaders: request.headers,
       requestBody: request.sandboxBody,
       responseHeaders: reply.getHeaders(),
-      responseBody: Buffer.isBuffer(payload) || typeof payload === 'string' ? payload : undefined
+      responseBody: Buffer.isBuffer(payload) || typeof payload === 'string' ? payload : undefined,
+      ...more
     })
   }
+}
+
+/** The fields of a form as JSON; of a card number, its last four digits. */
+function formText(body: unknown): Buffer | undefined {
+  if (typeof body !== 'string' || body === '') return undefined
+  const fields = Object.fromEntries(new URLSearchParams(body))
+  for (const name of LEFT_OUT_FIELDS) delete fields[name]
+  if (fields.number) fields.number = `**** ${fields.number.replace(/\s/g, '').slice(-4)}`
+  return Buffer.from(JSON.stringify(fields))
 }

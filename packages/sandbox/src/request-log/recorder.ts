@@ -41,6 +41,8 @@ export interface RecordedRequest {
   requestBody: Buffer | object | undefined
   responseHeaders: Readonly<Record<string, unknown>>
   responseBody: Buffer | string | undefined
+  /** Ids of resources that neither the address nor the bodies have. */
+  resources?: readonly string[] | undefined
 }
 
 /** What is waiting to be written. */
@@ -86,10 +88,11 @@ function toEntry(request: Waiting, exchange: ExchangeBytes, aheadMs: number): St
   const end = url.indexOf('?')
   const [path, query] = end < 0 ? [url, ''] : [url.slice(0, end), maskSecrets(url.slice(end))]
   const [first, second, third, fourth] = exchange
+  const found = resourcesOf({ method, path, query, requestBody: second, responseBody: fourth })
   return {
     ...{ id, at, aheadMs, api, operationId, method, path, query, status },
     durationMs: Math.round(durationMs * 10) / 10,
-    ...{ requestId, resources: resourcesOf({ method, path, query, requestBody: second, responseBody: fourth }) },
+    ...{ requestId, resources: [...new Set([...(request.resources ?? []), ...found])] },
     sizes: [first.length, second.length, third.length, fourth.length]
   }
 }

@@ -1,4 +1,4 @@
-import type { Client, EndpointState, RequestLogService } from '@portico/sandbox'
+import type { Client, DealsService, EndpointState, RequestLogService } from '@portico/sandbox'
 import type { PlatformServices } from '../../platform/services.ts'
 
 /** A new access token of an application. */
@@ -23,4 +23,5 @@ export interface ApplicationServices
   /** The webhook endpoints of a client. */
   listEndpoints: (clientId: string) => Promise<EndpointState[]>
   requestLog: RequestLogService
+  deals: DealsService
 }

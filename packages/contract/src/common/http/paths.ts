@@ -49,6 +49,8 @@ export const PATHS = {
     `api/applications/${id}/invitations/${encodeURIComponent(email)}`,
   applicationToken: (id: number) => `api/applications/${id}/token`,
   applicationUsage: (id: number) => `api/applications/${id}/usage`,
+  applicationDeals: (id: number) => `api/applications/${id}/deals`,
+  applicationDeal: (id: number, dealId: string) => `api/applications/${id}/deals/${encodeURIComponent(dealId)}`,
   applicationLog: (id: number) => `api/applications/${id}/calls`,
   loggedRequest: (id: number, callId: string) => `api/applications/${id}/calls/${callId}`,
   applicationEndpoints: (id: number) => `api/applications/${id}/endpoints`,

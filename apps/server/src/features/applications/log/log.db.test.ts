@@ -1,4 +1,11 @@
-import { type Application, type ApplicationLog, type LoggedExchange, PATHS } from '@portico/contract'
+import {
+  type Application,
+  type ApplicationDeals,
+  type ApplicationLog,
+  type DealTimeline,
+  type LoggedExchange,
+  PATHS
+} from '@portico/contract'
 import { type Client, signInOverHttp } from '@portico/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { applicationCalls } from '../../../testing/applications.ts'
@@ -104,5 +111,43 @@ describe('the log of an application', () => {
 
   test.each(['1', 'f'.repeat(24), '0'.repeat(24)])('has no request %s', async (id) => {
     expect((await user.fetch(PATHS.loggedRequest(application.id, id))).status).toBe(404)
+  })
+})
+
+describe('the deals of an application', () => {
+  test('are listed, each has its timeline, and strangers have neither', async () => {
+    const { id } = await own.create()
+    const response = await own.send('POST', PATHS.applicationToken(id), {})
+    const { access_token } = (await response.json()) as { access_token: string }
+    const created = await fetch(`${portal.origin}/sandbox/finance-quotation/v2/quotations`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${access_token}`,
+        'content-type': 'application/json',
+        'idempotency-key': 'deal-1'
+      },
+      body: JSON.stringify({
+        productId: 'prd_6W2H9D4FKS',
+        price: { value: '30000.00', currency: 'EUR' },
+        termInMonths: 48,
+        drawdownOn: new Date().toISOString().slice(0, 10),
+        language: 'es'
+      })
+    })
+    const { quotationId } = (await created.json()) as { quotationId: string }
+    const deals = await user.json<ApplicationDeals>(PATHS.applicationDeals(id))
+    expect(deals).toEqual({
+      items: [{ id: quotationId, startedDate: expect.any(String), resources: [quotationId] }],
+      next: null
+    })
+    const timeline = await user.json<DealTimeline>(PATHS.applicationDeal(id, quotationId))
+    expect(timeline).toMatchObject({
+      id: quotationId,
+      resources: [quotationId],
+      isComplete: true,
+      items: [{ kind: 'REQUEST', request: { operationId: 'createQuotation', status: 201, deal: quotationId } }]
+    })
+    expect((await user.fetch(PATHS.applicationDeal(application.id, quotationId))).status).toBe(404)
+    expect((await user.fetch(PATHS.applicationDeal(id, 'quo_\u0000'))).status).toBe(404)
   })
 })

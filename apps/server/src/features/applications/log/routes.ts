@@ -1,32 +1,19 @@
 import {
   applicationLogQuerySchema,
   applicationLogSchema,
-  type LoggedRequest,
   loggedExchangeSchema,
   loggedRequestId,
   PATHS,
   problemSchema
 } from '@portico/contract'
-import type { ListedEntry } from '@portico/sandbox'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import { actorOf, applicationParams, pathId } from '../http.ts'
 import type { ApplicationStore } from '../store.ts'
+import { toLoggedRequest } from './logged-request.ts'
 
 const LOG = `/${PATHS.applications}/:id/calls`
-
-function toLoggedRequest({ at, aheadMs, durationMs, rule, resources, deal, ...entry }: ListedEntry): LoggedRequest {
-  return {
-    ...entry,
-    at: new Date(at).toISOString(),
-    clock: new Date(at + aheadMs).toISOString(),
-    ms: durationMs,
-    rule: rule ?? null,
-    resources: [...resources],
-    deal: deal ?? null
-  }
-}
 
 const instantOf = (text: string | undefined) => (text ? new Date(text) : undefined)
 
