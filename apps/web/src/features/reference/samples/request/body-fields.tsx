@@ -41,7 +41,7 @@ export function BodyFields({ operation, state, onChange }: BodyFieldsProps) {
           label={t('reference.samples.mediaType')}
           value={media.mediaType}
           options={mediaTypes.map((value) => ({ value }))}
-          onChange={(mediaType) => onChange({ mediaType })}
+          onChange={(mediaType) => onChange({ mediaType, body: undefined })}
         />
       )}
       {options.length > 1 && (
@@ -50,7 +50,9 @@ export function BodyFields({ operation, state, onChange }: BodyFieldsProps) {
           value={chosen}
           options={options}
           onChange={(value) =>
-            onChange(value === WITHOUT ? { withoutBody: true } : { withoutBody: false, example: value })
+            onChange(
+              value === WITHOUT ? { withoutBody: true } : { withoutBody: false, example: value, body: undefined }
+            )
           }
         />
       )}
