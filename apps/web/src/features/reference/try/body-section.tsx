@@ -84,7 +84,7 @@ export function BodySection(props: BodySectionProps) {
           />
         )}
       </div>
-      <BodyFields operation={operation} state={state} onChange={onChange} />
+      <BodyFields operation={operation} state={state} label={t('reference.samples.example')} onChange={onChange} />
       {!state.withoutBody && hasFields(media) && (
         <BodyFormProvider value={form}>
           {view === 'json' ? (

@@ -41,7 +41,7 @@ export function useTry() {
     () => bodyErrors({ value: body, schema, lookup, isChanged, current }, t),
     [body, schema, lookup, isChanged, current, t]
   )
-  const offers = useOffers(api, client, body)
+  const offers = useOffers(api, client, body, current?.number ?? 0)
 
   const latest = useRef({ state, onChange })
   useEffect(() => {

@@ -11,11 +11,13 @@ const WITHOUT = '\0without'
 interface BodyFieldsProps {
   operation: OperationView
   state: RequestState
+  /** Name of the choice between the examples. */
+  label: string
   onChange: (changes: Partial<RequestState>) => void
 }
 
 /** Which of the body's media types and examples the sample has, where there is a choice. */
-export function BodyFields({ operation, state, onChange }: BodyFieldsProps) {
+export function BodyFields({ operation, state, label, onChange }: BodyFieldsProps) {
   const { t } = useTranslation()
   const { requestBody } = operation
   const { media, mediaTypes, examples } = bodyChoices(operation, state)
@@ -46,7 +48,7 @@ export function BodyFields({ operation, state, onChange }: BodyFieldsProps) {
       )}
       {options.length > 1 && (
         <ChoiceRow
-          label={t('reference.samples.values.body')}
+          label={label}
           value={chosen}
           options={options}
           onChange={(value) =>

@@ -26,7 +26,7 @@ export function Group({ pointer, name, detail, required, error, onRemove, childr
       </div>
     )
   return (
-    <fieldset id={id} tabIndex={-1} className="min-w-0 border-l-2 border-line pl-3">
+    <fieldset id={id} tabIndex={-1} className="min-w-0">
       <legend className="sr-only">{name}</legend>
       <div className="flex min-h-6 items-center gap-1.5 text-[13px] leading-5">
         <span aria-hidden="true" className="min-w-0 font-medium wrap-anywhere">
@@ -49,7 +49,7 @@ export function Group({ pointer, name, detail, required, error, onRemove, childr
           {error}
         </p>
       )}
-      <div className="mt-1 grid grid-cols-1 gap-3">{children}</div>
+      <div className="mt-1 grid grid-cols-1 gap-3 border-l-2 border-line pl-3">{children}</div>
     </fieldset>
   )
 }

@@ -10,13 +10,13 @@ import { ValueField } from './value-field.tsx'
 import { VariantSelects } from './variant-field.tsx'
 
 /** An object: its required fields and those that are sent, and a list of those that can be added. */
-export function ObjectField({ schema, value, path, name, required, onRemove }: FieldProps) {
+export function ObjectField({ schema, value, path, name, required, onRemove, choice }: FieldProps) {
   const { t } = useTranslation()
   const { lookup, errors, change } = useBodyForm()
   const pointer = pointerOf(path)
   const fields = isObject(value) ? value : {}
   const shape = objectShape(schema, value, lookup)
-  const decided = new Set(shape.choices.map(({ variants }) => variants.discriminator))
+  const decided = new Set([choice?.discriminator, ...shape.choices.map(({ variants }) => variants.discriminator)])
   const shown = shape.properties.filter((property) => isShown(property, fields) && !decided.has(property.name))
   const addable = shape.properties.filter((property) => !isShown(property, fields) && !decided.has(property.name))
   if (value === undefined || value === null)
@@ -40,6 +40,7 @@ export function ObjectField({ schema, value, path, name, required, onRemove }: F
       error={errors.get(pointer)}
       onRemove={onRemove}
     >
+      {choice?.control}
       <VariantSelects schema={schema} shape={shape} value={value} path={path} />
       {shown.map((property) => (
         <Property key={property.name} property={property} value={fields[property.name]} path={path} />

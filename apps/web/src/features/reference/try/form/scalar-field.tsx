@@ -1,4 +1,5 @@
 import type { SchemaView } from '@portico/openapi'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Select } from '@/ui/form/select.tsx'
 import { TextArea } from '@/ui/form/text-area.tsx'
@@ -20,6 +21,8 @@ export interface FieldProps {
   name: string
   required: boolean
   onRemove?: (() => void) | undefined
+  /** The choice between variants of which the value is one: an object shows it first, in place of the property that decides. */
+  choice?: { readonly control: ReactNode; readonly discriminator: string | undefined } | undefined
 }
 
 /** A text, number, yes or no, or one of several values. */

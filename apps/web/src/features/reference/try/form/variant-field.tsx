@@ -1,10 +1,12 @@
 import {
   type ChosenVariant,
   isObject,
+  isObjectSchema,
   type ObjectShape,
   objectShape,
   optionValue,
-  type SchemaView
+  type SchemaView,
+  wholeSchema
 } from '@portico/openapi'
 import { useTranslation } from 'react-i18next'
 import { Select } from '@/ui/form/select.tsx'
@@ -98,9 +100,18 @@ export function VariantField({ schema, ...field }: FieldProps) {
   const [choice] = shape.choices
   const option = choice?.variants.options[choice.index]
   if (!option) return null
+  const control = <VariantSelects schema={schema} shape={{ ...shape, choices: [choice] }} value={value} path={path} />
+  if (isObjectSchema(wholeSchema(option.schema, lookup)))
+    return (
+      <ValueField
+        schema={option.schema}
+        {...field}
+        choice={{ control, discriminator: choice.variants.discriminator }}
+      />
+    )
   return (
     <div className="grid grid-cols-1 gap-2">
-      <VariantSelects schema={schema} shape={{ ...shape, choices: [choice] }} value={value} path={path} />
+      {control}
       <ValueField schema={option.schema} {...field} />
     </div>
   )

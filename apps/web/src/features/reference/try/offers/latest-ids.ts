@@ -36,6 +36,10 @@ export async function latestIds(client: SandboxClient, name: string): Promise<re
   return [...listed, ...seen.filter(({ value }) => !known.has(value))].slice(0, MAX_OFFERED)
 }
 
+/** Whether there may be ids of a name to offer: the sandbox has a list of them, or a response had one. */
+export const hasIds = (client: SandboxClient, name: string): boolean =>
+  Object.hasOwn(ID_SOURCES, name) || seenIds(client, name).length > 0
+
 /** The items of a page of a list, whatever its property is called. */
 function itemsOf(json: unknown): readonly Readonly<Record<string, unknown>>[] {
   const list = Array.isArray(json) ? json : isObject(json) ? Object.values(json).find(Array.isArray) : undefined

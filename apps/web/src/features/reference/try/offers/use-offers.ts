@@ -5,14 +5,20 @@ import type { SandboxClient } from '@/lib/sandbox/tokens.ts'
 import type { Path } from '../form/edit.ts'
 import type { OfferSource } from '../form/form-context.ts'
 import { isIdName } from './id-sources.ts'
-import { latestIds } from './latest-ids.ts'
+import { hasIds, latestIds } from './latest-ids.ts'
 import { outcomeField, outcomeOffers } from './test-values.ts'
 
-/** What is offered for fields and parameters of an API: ids of what the client has, and values that decide an outcome. */
-export function useOffers(api: string, client: SandboxClient, body: unknown) {
+/**
+ * What is offered for fields and parameters of an API: ids of what the client has, and values that decide an outcome.
+ *
+ * @param responses how many there have been: each may bring IDs of which the sandbox has no list
+ */
+export function useOffers(api: string, client: SandboxClient, body: unknown, responses: number) {
   const { t } = useTranslation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each response may bring IDs to offer
   return useMemo(() => {
-    const ids = (name: string): OfferSource => ({ kind: 'ids', load: () => latestIds(client, name) })
+    const ids = (name: string): OfferSource | undefined =>
+      hasIds(client, name) ? { kind: 'ids', load: () => latestIds(client, name) } : undefined
     return {
       forField: (path: Path, schema: SchemaView): OfferSource | undefined => {
         const field = outcomeField(api, path)
@@ -22,5 +28,5 @@ export function useOffers(api: string, client: SandboxClient, body: unknown) {
       },
       forParameter: ({ name }: ParameterView): OfferSource | undefined => (isIdName(name) ? ids(name) : undefined)
     }
-  }, [api, client, body, t])
+  }, [api, client, body, t, responses])
 }

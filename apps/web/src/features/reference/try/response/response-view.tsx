@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatByteSize, formatNumber } from '@/lib/i18n/formats.ts'
 import { CopyCode, Panel } from '@/lib/samples/panel.tsx'
@@ -6,6 +6,7 @@ import { Button } from '@/ui/button/button.tsx'
 import { TabList } from '@/ui/form/tab-list.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
 import { Tag, type TagTone } from '@/ui/text/tag.tsx'
+import { reportedErrors } from '../body-value.ts'
 import type { Exchange } from '../use-exchange.ts'
 import type { Trial } from '../use-try.ts'
 import { BodyView } from './body-view.tsx'
@@ -21,20 +22,29 @@ export function ResponseView({ trial }: { trial: Trial }) {
   const { t } = useTranslation()
   const { current, before, failure } = trial
   const following = useFollowing(trial.follow)
+  const root = useRef<HTMLDivElement>(null)
+  const number = current?.number
+  const hasErrors = reportedErrors(current?.response.json).length > 0
+  useEffect(() => {
+    // What comes back is below the form, which may be long. Errors lead to their fields instead.
+    if (number !== undefined && !hasErrors) root.current?.scrollIntoView({ block: 'nearest' })
+  }, [number, hasErrors])
   if (failure) return <Failure trial={trial} />
   if (!current) return null
   return (
-    <Panel
-      title={
-        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-          {t('try.response.title')}
-          <StatusTag status={current.response.status} />
-        </span>
-      }
-      controls={<CopyCode code={bodyText(current)} />}
-    >
-      <Response key={current.number} exchange={current} before={before} trial={trial} following={following} />
-    </Panel>
+    <div ref={root} className="scroll-my-6">
+      <Panel
+        title={
+          <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+            {t('try.response.title')}
+            <StatusTag status={current.response.status} />
+          </span>
+        }
+        controls={<CopyCode code={bodyText(current)} />}
+      >
+        <Response key={current.number} exchange={current} before={before} trial={trial} following={following} />
+      </Panel>
+    </div>
   )
 }
 
