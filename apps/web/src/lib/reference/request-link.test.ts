@@ -39,7 +39,9 @@ describe('the address of a request that is tried', () => {
   })
 
   test('that others have written fills in no credentials', () => {
-    const values = btoa(JSON.stringify({ parameters: { 'header.Authorization': 'x', 'query.limit': '5', 'query.a': 5 } }))
+    const values = btoa(
+      JSON.stringify({ parameters: { 'header.Authorization': 'x', 'query.limit': '5', 'query.a': 5 } })
+    )
     expect(readTryFragment(`try=${values}`)).toEqual({ parameters: { 'query.limit': '5' } })
   })
 
