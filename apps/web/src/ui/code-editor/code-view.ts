@@ -107,6 +107,8 @@ export function createCodeView(
   const appearance = new Compartment()
   const assistance = new Compartment()
   let shown = settings
+  /** Texts that the owner was given and has not yet shown: when it shows one of them, a person may have typed on meanwhile. */
+  let reported: string[] = []
   const view = new EditorView({
     root,
     parent: root,
@@ -122,13 +124,7 @@ export function createCodeView(
         EditorView.lineWrapping,
         highlightActiveLine(),
         highlightActiveLineGutter(),
-        keymap.of([
-          { key: 'Escape', run: leaveTabToBrowser },
-          { key: 'Mod-Enter', run: onRun },
-          ...defaultKeymap,
-          ...historyKeymap,
-          indentWithTab
-        ]),
+        keysOf(onRun),
         EditorView.domEventHandlers({
           beforeinput: replaceSelection,
           blur: (_event, left) => left.setTabFocusMode(false)
@@ -137,7 +133,9 @@ export function createCodeView(
           if (!update.docChanged) return
           view.setTabFocusMode(false)
           if (!update.transactions.some((transaction) => transaction.annotation(fromPage))) {
-            onChange(update.state.doc.toString())
+            const text = update.state.doc.toString()
+            reported.push(text)
+            onChange(text)
           }
         }),
         appearance.of(appearanceOf(settings)),
@@ -171,7 +169,10 @@ export function createCodeView(
 
   return {
     update(next) {
-      if (next.value !== view.state.doc.toString()) {
+      const echoed = reported.lastIndexOf(next.value)
+      reported = reported.slice(echoed + 1)
+      const isOwnersChange = echoed < 0 && next.value !== shown.value
+      if (isOwnersChange && next.value !== view.state.doc.toString()) {
         const changes = { from: 0, to: view.state.doc.length, insert: next.value }
         view.dispatch({ changes, annotations: fromPage.of(true) })
       }
@@ -191,6 +192,15 @@ export function createCodeView(
     }
   }
 }
+
+const keysOf = (onRun: () => boolean): Extension =>
+  keymap.of([
+    { key: 'Escape', run: leaveTabToBrowser },
+    { key: 'Mod-Enter', run: onRun },
+    ...defaultKeymap,
+    ...historyKeymap,
+    indentWithTab
+  ])
 
 interface Assistance {
   extension: Extension

@@ -38,6 +38,7 @@ export function ResponseView({ trial }: { trial: Trial }) {
           <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
             {t('try.response.title')}
             <StatusTag status={current.response.status} />
+            <Facts response={current.response} />
           </span>
         }
         controls={<CopyCode code={bodyText(current)} />}
@@ -54,6 +55,16 @@ function StatusTag({ status }: { status: number }) {
   return <Tag tone={TONES[String(status).charAt(0)] ?? 'neutral'}>{status}</Tag>
 }
 
+function Facts({ response: { milliseconds, size } }: Pick<Exchange, 'response'>) {
+  const { t, i18n } = useTranslation()
+  const duration = t('try.response.duration', { duration: formatNumber(milliseconds, i18n.language) })
+  return (
+    <span className="font-normal text-ink-2">
+      {duration} · {formatByteSize(size, i18n.language)}
+    </span>
+  )
+}
+
 /** The body as text, set out in lines where it is JSON. */
 export const bodyText = ({ response: { json, text } }: Exchange): string =>
   json === undefined ? text : JSON.stringify(json, null, 2)
@@ -68,7 +79,7 @@ interface ResponseProps {
 }
 
 function Response({ exchange, before, trial, following }: ResponseProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const id = useId()
   const [tab, setTab] = useState<Tab>('body')
   const { response, request } = exchange
@@ -77,16 +88,11 @@ function Response({ exchange, before, trial, following }: ResponseProps) {
   )
   const hasKey = request.headers.some(([name]) => name.toLowerCase() === 'idempotency-key')
   const tabs: readonly Tab[] = before ? ['body', 'headers', 'comparison'] : ['body', 'headers']
-  const facts = [
-    t('try.response.duration', { duration: formatNumber(response.milliseconds, i18n.language) }),
-    formatByteSize(response.size, i18n.language)
-  ]
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
-        <p role="status" className="mr-auto text-[13px] text-ink-2">
-          <span className="sr-only">{t('try.response.received', { status: response.status })} </span>
-          {facts.join(' · ')}
+      <div className="flex flex-wrap items-center gap-1 border-b border-line px-3 py-1.5">
+        <p role="status" className="sr-only">
+          {t('try.response.received', { status: response.status })}
         </p>
         <Button size="small" variant="ghost" pending={trial.isPending} onClick={trial.send}>
           {t('try.again')}
