@@ -125,10 +125,7 @@ export function createCodeView(
         highlightActiveLine(),
         highlightActiveLineGutter(),
         keysOf(onRun),
-        EditorView.domEventHandlers({
-          beforeinput: replaceSelection,
-          blur: (_event, left) => left.setTabFocusMode(false)
-        }),
+        handlers,
         EditorView.updateListener.of((update) => {
           if (!update.docChanged) return
           view.setTabFocusMode(false)
@@ -192,6 +189,11 @@ export function createCodeView(
     }
   }
 }
+
+const handlers = EditorView.domEventHandlers({
+  beforeinput: replaceSelection,
+  blur: (_event, left) => left.setTabFocusMode(false)
+})
 
 const keysOf = (onRun: () => boolean): Extension =>
   keymap.of([

@@ -18,7 +18,7 @@ export function RequestActions({ trial }: { trial: Trial }) {
     ...(trial.body !== undefined && { body: trial.body })
   })
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 -mb-4 flex flex-wrap items-center gap-2 rounded-b-3 border-t border-line bg-paper px-4 py-3">
+    <div className="sticky bottom-0 -mx-4 -mb-4 flex flex-wrap items-center gap-2 rounded-b-3 border-t border-line bg-paper px-4 py-3">
       {trial.isPending ? (
         <Button size="small" onClick={trial.cancel}>
           {t('try.cancel')}

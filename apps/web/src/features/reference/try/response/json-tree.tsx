@@ -18,13 +18,13 @@ export function JsonTree({ value, label }: JsonTreeProps) {
   const { t } = useTranslation()
   const [command, setCommand] = useState({ isOpen: undefined as boolean | undefined, at: 0 })
   const order = (isOpen: boolean) => setCommand(({ at }) => ({ isOpen, at: at + 1 }))
-  const button = 'rounded-1 px-1 text-xs font-medium text-blue-ink hover:underline'
+  const button = 'rounded-1 min-h-6 px-1 text-xs font-medium text-blue-ink hover:underline'
   return (
     <section
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than its place can then be scrolled by keys
       tabIndex={0}
-      className="code-colours max-h-[560px] overflow-auto bg-code px-4 py-3 font-mono text-[12.5px] leading-[1.6] text-code-ink"
+      className="code-colours max-h-[560px] overflow-auto bg-code px-4 py-3 font-mono text-[12.5px] leading-6 text-code-ink"
     >
       <p className="mb-1 flex gap-2 font-sans">
         <button type="button" className={button} onClick={() => order(true)}>
@@ -95,7 +95,7 @@ function Branch({ value, name, level, isAllOpen }: ValueProps & { value: object 
       >
         <ChevronRight
           aria-hidden="true"
-          className="mt-[3px] mr-1 size-3.5 shrink-0 text-code-ink-2 transition-transform group-aria-expanded:rotate-90"
+          className="mt-[5px] mr-1 size-3.5 shrink-0 text-code-ink-2 transition-transform group-aria-expanded:rotate-90"
         />
         <span>{head}</span>
       </button>
