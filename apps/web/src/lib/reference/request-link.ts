@@ -1,4 +1,4 @@
-import { type DocumentLocation, writeAddress } from './address.ts'
+import { type DocumentLocation, TRY_FRAGMENT, writeAddress } from './address.ts'
 
 /** The values of a request that a link carries. */
 export interface LinkedRequest {
@@ -8,9 +8,6 @@ export interface LinkedRequest {
   /** The body as JSON; undefined for that of the document's example. */
   readonly body?: unknown
 }
-
-/** The place on an operation's page at which it is tried; values follow it after `=`. */
-export const TRY_FRAGMENT = 'try'
 
 /** Names whose values no link carries: whoever reads the link would have them. */
 const SECRET = /secret|password|token|authorization|api-?key|credential/i

@@ -1,7 +1,7 @@
 import type { OperationView } from '@portico/openapi'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useAfterPaint } from '@/lib/page/use-after-paint.ts'
-import { TRY_FRAGMENT } from '@/lib/reference/request-link.ts'
+import { TRY_FRAGMENT } from '@/lib/reference/address.ts'
 import { Alert } from '@/ui/state/alert.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
