@@ -3,13 +3,13 @@ import { useMemo, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useReference } from '@/features/reference/api/use-reference.ts'
-import { readTryFragment } from '@/lib/reference/request-link.ts'
+import { TRY_FRAGMENT } from '@/lib/reference/address.ts'
 import { RequestPanel } from '@/lib/samples/request-panel.tsx'
 import { useReferenceAddress } from '../../use-reference-address.ts'
 import { useCredentials } from '../credentials.ts'
 import { LiveNote } from './live-note.tsx'
 import { RequestForm } from './request-form.tsx'
-import { choiceOf, INITIAL_STATE, linkedState, requestOf } from './request-state.ts'
+import { choiceOf, INITIAL_STATE, requestOf } from './request-state.ts'
 import { TryButton, TrySection } from './try-section.tsx'
 
 /** The request of an operation in the reader's language, with the reader's own values in it; and the operation to be tried. */
@@ -24,11 +24,10 @@ export function RequestSamples({ operation, api }: { operation: OperationView; a
   const [isOpen, setOpen] = useState(false)
   const [followed, setFollowed] = useState<string>()
   // A link to this place opens it, each time that it is followed.
-  const linked = isLive ? readTryFragment(fragment) : undefined
-  if (linked && followed !== key) {
+  const isLinked = isLive && (fragment === TRY_FRAGMENT || fragment.startsWith(`${TRY_FRAGMENT}=`))
+  if (isLinked && followed !== key) {
     setFollowed(key)
     setOpen(true)
-    if (Object.keys(linked).length > 0) setState(linkedState(linked))
   }
   const request = useMemo(
     () =>
@@ -50,7 +49,7 @@ export function RequestSamples({ operation, api }: { operation: OperationView; a
           state={state}
           onChange={setState}
           onClose={() => setOpen(false)}
-          isLinked={linked !== undefined}
+          linked={isLinked ? followed : undefined}
         />
       )}
       <RequestPanel request={request}>

@@ -11,7 +11,6 @@ import {
   selectMedia,
   typedValue
 } from '@portico/openapi'
-import type { LinkedRequest } from '@/lib/reference/request-link.ts'
 import { shownExamples } from '../response/media-example.ts'
 
 /** What a reader has filled in for one operation. */
@@ -70,16 +69,6 @@ export function choiceOf(operation: OperationView, state: RequestState, origin: 
 export function requestOf(operation: OperationView, state: RequestState, options: RequestOptions): SampleRequest {
   const request = sampleRequest(operation, options)
   return state.headers ? { ...request, headers: [...request.headers, ...state.headers] } : request
-}
-
-/** What a link fills in. */
-export function linkedState({ parameters = {}, mediaType, body }: LinkedRequest): RequestState {
-  return {
-    ...INITIAL_STATE,
-    typed: parameters,
-    ...(mediaType !== undefined && { mediaType }),
-    ...(body !== undefined && { body: { value: body } })
-  }
 }
 
 /** The media type and the examples that can be chosen for the body. */

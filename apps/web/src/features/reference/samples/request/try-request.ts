@@ -9,8 +9,8 @@ export interface TryRequest {
   readonly state: RequestState
   readonly onChange: (state: RequestState) => void
   readonly onClose: () => void
-  /** Whether a link has opened it: then it comes into sight and under the keyboard. */
-  readonly isLinked: boolean
+  /** Another text for each link that was followed to it: then it comes into sight, with the values of the link. */
+  readonly linked: string | undefined
 }
 
 const Context = createContext<TryRequest | undefined>(undefined)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { InlineFailure } from '@/ui/state/inline-failure.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import type { OfferSource } from './form-context.ts'
@@ -63,21 +64,31 @@ function Offers({ source, onChoose }: Omit<OfferListProps, 'name'>) {
         {t('try.offers.failed')}
       </InlineFailure>
     )
+  const more = source.kind === 'outcomes' && (
+    <p className="mt-1">
+      <Link to="/test-values" className="font-medium text-blue-ink hover:underline">
+        {t('try.offers.outcomes.all')}
+      </Link>
+    </p>
+  )
   if (data.length === 0) return <p className="text-ink-3">{t(`try.offers.${source.kind}.none`)}</p>
   return (
-    <ul className="max-h-52 overflow-y-auto rounded-2 border border-line bg-ground">
-      {data.map(({ value, text }) => (
-        <li key={`${value} ${text}`} className="border-b border-line last:border-0">
-          <button
-            type="button"
-            onClick={() => onChoose(value)}
-            className="grid w-full grid-cols-1 gap-0.5 px-2.5 py-1.5 text-left hover:bg-sunken"
-          >
-            <span className="leading-4 text-ink-2">{text}</span>
-            <code className="font-mono text-[11.5px] leading-4 wrap-anywhere text-ink">{value}</code>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="max-h-52 overflow-y-auto rounded-2 border border-line bg-ground">
+        {data.map(({ value, text }) => (
+          <li key={`${value} ${text}`} className="border-b border-line last:border-0">
+            <button
+              type="button"
+              onClick={() => onChoose(value)}
+              className="grid w-full grid-cols-1 gap-0.5 px-2.5 py-1.5 text-left hover:bg-sunken"
+            >
+              <span className="leading-4 text-ink-2">{text}</span>
+              <code className="font-mono text-[11.5px] leading-4 wrap-anywhere text-ink">{value}</code>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {more}
+    </>
   )
 }

@@ -6,7 +6,7 @@ import type { Path } from '../form/edit.ts'
 import type { OfferSource } from '../form/form-context.ts'
 import { isIdName } from './id-sources.ts'
 import { hasIds, latestIds } from './latest-ids.ts'
-import { outcomeField, outcomeOffers } from './test-values.ts'
+import { outcomeOffers } from './test-values.ts'
 
 /**
  * What is offered for fields and parameters of an API: ids of what the client has, and values that decide an outcome.
@@ -21,8 +21,8 @@ export function useOffers(api: string, client: SandboxClient, body: unknown, res
       hasIds(client, name) ? { kind: 'ids', load: () => latestIds(client, name) } : undefined
     return {
       forField: (path: Path, schema: SchemaView): OfferSource | undefined => {
-        const field = outcomeField(api, path)
-        if (field) return { kind: 'outcomes', load: async () => outcomeOffers(field, body, t) }
+        const offers = outcomeOffers(api, path)
+        if (offers) return { kind: 'outcomes', load: async () => offers(body, t) }
         const name = String(path.at(-1) ?? '')
         return isIdName(name) && schema.types.includes('string') ? ids(name) : undefined
       },
