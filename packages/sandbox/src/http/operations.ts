@@ -11,6 +11,7 @@ import type { TokenGrant } from '../oauth2/tokens.ts'
 import { hasForm, readBody } from './bodies.ts'
 import { FormQueue } from './form-queue.ts'
 import { bearerOf, type RequestLogHook } from './request-log.ts'
+import { simulateConditions } from './simulated-conditions.ts'
 
 type Observe = (call: ObservedCall) => void
 
@@ -80,6 +81,7 @@ export function operationRoutes(scope: FastifyInstance, services: OperationServi
         const source = { origin: request.headers.origin, channel: 'http' } as const
         const { status, headers, text } = await observed(live, grant.caller, source, observe, async () => {
           requireScope(grant, live)
+          await simulateConditions(request)
           const { params, query, headers } = request
           const run = async () => {
             const raw = { path: params, query, headers, body: await readBody(request, live.operation) } as RawRequest
