@@ -9,6 +9,7 @@ import { type ExchangeBytes, idMaker, type StoredEntry } from './entry.ts'
 import { maskHeaders, maskSecrets, mayHaveSecrets } from './masking.ts'
 import type { Partitions } from './partitions.ts'
 import { resourcesOf } from './resources.ts'
+import { ruleOf } from './rule.ts'
 import { insertChunk } from './store.ts'
 
 /** Milliseconds for which requests wait in memory until they are written together. */
@@ -88,11 +89,14 @@ function toEntry(request: Waiting, exchange: ExchangeBytes, aheadMs: number): St
   const end = url.indexOf('?')
   const [path, query] = end < 0 ? [url, ''] : [url.slice(0, end), maskSecrets(url.slice(end))]
   const [first, second, third, fourth] = exchange
+  const body = method === 'GET' ? '' : second.toString()
+  const rule = ruleOf({ api, operationId, path, headers: request.requestHeaders, body })
   const found = resourcesOf({ method, path, query, requestBody: second, responseBody: fourth })
   return {
     ...{ id, at, aheadMs, api, operationId, method, path, query, status },
     durationMs: Math.round(durationMs * 10) / 10,
     ...{ requestId, resources: [...new Set([...(request.resources ?? []), ...found])] },
+    ...(rule !== undefined && { rule }),
     sizes: [first.length, second.length, third.length, fourth.length]
   }
 }
