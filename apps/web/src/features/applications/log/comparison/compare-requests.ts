@@ -20,7 +20,7 @@ export interface Difference {
  * Headers that can change an outcome. Not among them: credentials, which are masked; `Idempotency-Key`, which differs whenever it is used as
  * intended; and what programs and proxies add.
  */
-const COMPARED_HEADERS = /^(?:content-type|accept-language|if-match|if-none-match|prefer|sandbox-.+)$/
+const COMPARED_HEADERS = /^(?:content-type|if-match|if-none-match|prefer|sandbox-.+)$/
 
 /**
  * In what two requests of an operation differ: path parameters, query, headers that can change an outcome, and the body, field by field.

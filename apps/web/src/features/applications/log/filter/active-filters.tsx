@@ -25,11 +25,11 @@ export function ActiveFilters({ filter: { applied, change } }: { filter: LogFilt
           <li key={key} className="flex max-w-full">
             <button
               type="button"
-              aria-label={t('applicationLog.filter.remove', { label, value })}
               onClick={() => change({ [key]: '' })}
               className="flex min-h-7 max-w-full items-center gap-1.5 rounded-full border border-blue-line bg-blue-wash py-0.5 pr-2 pl-3 text-left text-[13px] text-ink hover:border-blue"
             >
-              <span className="shrink-0 text-ink-2">{label}</span>
+              <span className="sr-only">{t('applicationLog.filter.remove')} </span>
+              <span className="shrink-0 text-ink-2">{label} </span>
               <span className={isCode ? 'min-w-0 font-mono text-xs wrap-anywhere' : 'min-w-0 wrap-anywhere'}>
                 {value}
               </span>

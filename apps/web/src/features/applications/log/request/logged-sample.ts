@@ -9,7 +9,7 @@ import {
 import { parsesAsJson } from '../comparison/json-lines.ts'
 
 /** Headers that a program sends because it wants something; others are added by its libraries, or by proxies. */
-const SENT_HEADERS = /^(?:accept-language|content-type|idempotency-key|if-match|if-none-match|prefer|sandbox-.+)$/
+const SENT_HEADERS = /^(?:content-type|idempotency-key|if-match|if-none-match|prefer|sandbox-.+)$/
 
 /** What the log has in place of a file of a form. */
 const FILE = /^\(file of \d+ bytes\)$/

@@ -57,7 +57,7 @@ export function RequestPane({ requestId, back, root }: RequestPaneProps) {
     <section
       ref={pane}
       tabIndex={-1}
-      aria-label={t('applicationLog.request')}
+      aria-label={t('applicationLog.pane')}
       className="min-w-0 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-32px)] lg:overflow-y-auto"
     >
       <LinkButton to={back} variant="ghost" size="small" className="mb-3 -ml-3 lg:hidden">
