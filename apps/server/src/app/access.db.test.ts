@@ -96,6 +96,7 @@ const TABLE: Record<string, readonly Caller[]> = {
   'GET /api/applications/:id/usage': USERS,
   'GET /api/applications/:id/endpoints': USERS,
   'GET /api/applications/:id/deals': USERS,
+  'GET /api/applications/:id/version-check': USERS,
   'GET /api/applications/:id/deals/:dealId': USERS,
   'GET /api/applications/:id/calls': USERS,
   'GET /api/applications/:id/calls/:callId': USERS,

@@ -49,6 +49,7 @@ export const PATHS = {
     `api/applications/${id}/invitations/${encodeURIComponent(email)}`,
   applicationToken: (id: number) => `api/applications/${id}/token`,
   applicationUsage: (id: number) => `api/applications/${id}/usage`,
+  applicationVersionCheck: (id: number) => `api/applications/${id}/version-check`,
   applicationDeals: (id: number) => `api/applications/${id}/deals`,
   applicationDeal: (id: number, dealId: string) => `api/applications/${id}/deals/${encodeURIComponent(dealId)}`,
   applicationLog: (id: number) => `api/applications/${id}/calls`,
