@@ -9,6 +9,7 @@ import { measure as measurePlugins } from './plugins.ts'
 import { measure as measureReference } from './reference.ts'
 import { measure as measureNotifications } from './sandbox/notifications.ts'
 import { measure as measureOperations } from './sandbox/operations.ts'
+import { measure as measureRequestLog } from './sandbox/request-log.ts'
 import { measure as measureStart } from './start.ts'
 import { measure as measureTyping } from './typing.ts'
 import { measure as measureUploads } from './uploads.ts'
@@ -27,7 +28,8 @@ const BENCHES: Record<string, () => Promise<string[]>> = {
   reference: measureReference,
   finance: measureFinance,
   notifications: measureNotifications,
-  operations: measureOperations
+  operations: measureOperations,
+  'request-log': measureRequestLog
 }
 
 const chosen = process.argv.slice(2).filter((argument) => argument !== 'quick')

@@ -18,6 +18,19 @@ export { postmanCollection } from './exports/postman.ts'
 export { type ClientCredentials, withCredentials } from './exports/postman-credentials.ts'
 export { type ExportOptions, type ExportSource, exportSource } from './exports/source.ts'
 export { documentForTypes } from './exports/types-source.ts'
+export { checkValue, type ValueFault, type ValueRule } from './instances/check.ts'
+export { newValue, optionValue } from './instances/new-value.ts'
+export {
+  type ChosenVariant,
+  isObjectSchema,
+  isOfType,
+  jsonType,
+  type ObjectShape,
+  objectShape,
+  pieceOf,
+  type SchemaLookup,
+  wholeSchema
+} from './instances/shape.ts'
 export { withMarkdown } from './markdown/pieces.ts'
 export * from './model/changes.ts'
 export type { Fault, FaultCode } from './model/faults.ts'
@@ -38,6 +51,7 @@ export { requestAddress } from './requests/address.ts'
 export { isExampleElsewhere, selectMedia } from './requests/body.ts'
 export type { MultipartPart, RequestBody, RequestOptions, SampleRequest } from './requests/model.ts'
 export { sampleRequest } from './requests/request.ts'
+export { sampleFile } from './requests/sample-file.ts'
 export { CREDENTIAL_PLACEHOLDERS, credentialKind } from './requests/security.ts'
 export { defaultServer } from './requests/server.ts'
 export type { NameValue } from './requests/style.ts'

@@ -1,6 +1,7 @@
 import { accountValidationsApi } from './account-validations/api.ts'
 import type { SandboxOptions } from './core/options.ts'
 import { createCore, type SandboxCore } from './core/sandbox.ts'
+import { type DealsService, dealsService } from './deals/service.ts'
 import { financeApplicationsApi } from './finance-applications/api.ts'
 import { financeQuotationApi } from './finance-quotation/api.ts'
 import { notificationsApi } from './notifications/api.ts'
@@ -9,14 +10,17 @@ import { ordersApi } from './orders/api.ts'
 import { paymentsApi } from './payments/api.ts'
 import { type PaymentsService, paymentsService } from './payments/service.ts'
 import { prequalificationsApi } from './prequalifications/api.ts'
+import { type RequestLogService, requestLogService } from './request-log/service.ts'
 import { simulationsApi } from './simulations/api.ts'
 import { tradeInsApi } from './trade-ins/api.ts'
 import { vehiclesApi } from './vehicles/api.ts'
 
 /** The simulated provider. */
-export interface Sandbox extends Omit<SandboxCore, 'call' | 'nowOf'> {
+export interface Sandbox extends Omit<SandboxCore, 'call' | 'nowOf' | 'writeLog'> {
   payments: PaymentsService
   notifications: NotificationsService
+  log: RequestLogService
+  deals: DealsService
 }
 
 /** The APIs of the sandbox. */
@@ -41,10 +45,12 @@ const APIS = [
  */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { pool, publicUrl } = options
-  const { call, nowOf, ...sandbox } = createCore(options, APIS)
+  const { call, nowOf, writeLog, ...sandbox } = createCore(options, APIS)
   return {
     ...sandbox,
     payments: paymentsService({ call, pool, publicUrl, nowOf }),
-    notifications: notificationsService(pool)
+    notifications: notificationsService(pool),
+    log: requestLogService(pool, writeLog),
+    deals: dealsService(pool, writeLog, nowOf)
   }
 }

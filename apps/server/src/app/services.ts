@@ -107,18 +107,22 @@ async function makeFeatureServices(services: BaseServices) {
   const health = new HealthMonitor(healthChecks({ ...services, readProviderKeys }), loggers.get('health'))
   const release = readRelease(ROOT, path.join(clientFolder, 'index.html'))
   const log = loggers.get('reference')
+  const reference = makeReference({ ...services, contents, wordsFolder: path.join(ROOT, 'content'), log })
   return {
     ...identity,
     easyAccess,
     contents,
     uploads,
     metrics: new Metrics({ ...services, pool: database.pool, health, release }),
-    reference: makeReference({ ...services, contents, wordsFolder: path.join(ROOT, 'content'), log }),
+    reference,
+    readApiVersions: reference.readVersions,
     findClient: clients.find,
     forgetClient: clients.forget,
     removeClientData: sandbox.removeClient,
     issueToken: sandbox.issueToken,
     listEndpoints: sandbox.notifications.listEndpoints,
+    requestLog: sandbox.log,
+    deals: sandbox.deals,
     usage,
     allowsOwnMachine,
     sandbox,

@@ -17,6 +17,7 @@ import { paymentRoutes } from './routes/payments.tsx'
 import { componentDemoRoutes, integrationRoutes } from './routes/plugin.tsx'
 import { proofRoutes } from './routes/proofs.tsx'
 import { apiDocsRoutes, referenceRoutes } from './routes/reference.tsx'
+import { testValueRoutes } from './routes/test-values.tsx'
 import { userRoutes } from './routes/users.tsx'
 
 const ContactPage = lazyPage(() => import('../features/contact/contact-page.tsx'))
@@ -34,6 +35,7 @@ export const ROUTES: RouteObject[] = [
       { path: '/contact/contact_form', element: <ContactPage /> },
       ...legalRoutes,
       ...paymentRoutes,
+      ...testValueRoutes,
       ...publicAccountRoutes,
       ...componentDemoRoutes,
       { element: <PrivateRoute authorities={[ROLE_ADMIN, ROLE_USER]} />, children: accountRoutes },

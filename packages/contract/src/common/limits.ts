@@ -80,6 +80,11 @@ export const LIMITS = {
   applicationKeysBytes: 64 * 1024,
   /** Days of an application's usage that one response has. */
   applicationUsageDays: 366,
+  /** Deals of an application on a page. */
+  applicationDealsPage: 100,
+  /** Requests on a page of an application's log, and characters of a search in it. */
+  applicationLogPage: 200,
+  applicationLogSearch: 200,
   /** Characters of the full name and the subject of a contact message. */
   contactLine: 150,
   /** Characters of a contact message. */

@@ -1,6 +1,6 @@
+import { testCard } from '@portico/finance'
 import { submitForm } from '@portico/testing'
 import { describe, expect, test } from 'vitest'
-import { testCard } from '../providers/cards.ts'
 import { dealCalls } from '../testing/deals.ts'
 import {
   applicationFor,

@@ -1,11 +1,12 @@
 import type { LeasedRateLimiter } from '@portico/server-kit'
-import type { FastifyPluginCallback } from 'fastify'
+import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
 import type pg from 'pg'
 import type { Handler } from './handler.ts'
 import type { SandboxOptions } from './options.ts'
 import type { ClockAdvance, DueChanges, OwnerMoment, TimerHandler } from './owners/time.ts'
 import type { Cursors } from './paging.ts'
 import type { Signer } from './signing.ts'
+import type { Queryable } from './table.ts'
 
 /** What the sandbox provides to each of its APIs. */
 export interface ApiContext
@@ -24,8 +25,14 @@ export interface ApiContext
    * @param targetOf makes the new time of the present one
    */
   advanceClock: (client: pg.PoolClient, owner: string, targetOf: (now: Date) => Date) => Promise<ClockAdvance>
+  /** Inserts what an owner begins with, of all APIs. */
+  insertStory: (client: pg.PoolClient, moment: OwnerMoment) => Promise<void>
+  /** The time of the next change that is due for an owner, if there is any. */
+  nextDue: (db: Queryable, owner: string) => Promise<Date | undefined>
   /** Resolves when every instance has the new time of a clock whose advance is committed. */
   clockChangeKnown: () => Promise<void>
+  /** Records the simulated pages of a scope; a request says which page it is about in `sandboxPage`. */
+  logPages: (scope: FastifyInstance) => void
   cursors: Cursors
   /** Makes a signer for one purpose. */
   signer: (purpose: string) => Signer

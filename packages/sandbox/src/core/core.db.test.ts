@@ -148,7 +148,7 @@ describe('every response', () => {
     expect(answer.statusCode).toBe(204)
     expect(answer.headers['access-control-allow-origin']).toBe('*')
     expect(answer.headers['access-control-allow-headers']).toBe(
-      'Authorization, Content-Type, Idempotency-Key, If-Match'
+      'Authorization, Content-Type, Idempotency-Key, If-Match, Sandbox-Error, Sandbox-Delay'
     )
   })
 

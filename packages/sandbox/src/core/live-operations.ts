@@ -31,8 +31,8 @@ export interface LiveOperation {
 
 type OperationOptions = Pick<SandboxOptions, 'log' | 'rejectInvalidResponses' | 'documentsFolder'> & {
   clock: () => Date
-  /** The present time of an owner, after everything that is due has been applied. */
-  enter: (owner: string) => Promise<Date>
+  /** The present time of an owner, after everything that is due has been applied, and the epoch of its data. */
+  enter: (owner: string) => Promise<{ now: Date; epoch: number }>
 }
 
 /**
@@ -76,19 +76,22 @@ function createLiveOperation(
       const owner = ownerOf(caller)
       const key = takesKey ? request.headers['Idempotency-Key'] : undefined
       const fingerprint = raw.fingerprint ?? request.body
+      const { now, epoch } = await options.enter(owner)
+      // A key of an earlier epoch is of records that are gone, but for what has replaced them.
+      const scope = epoch === 0 || operation.api === 'simulations' ? owner : `${owner} ${epoch}`
       let checked: HandlerResponse | undefined
       const call: Call = {
         ...request,
         operation,
         caller,
         owner,
-        now: await options.enter(owner),
+        now,
         receivedAt: options.clock(),
         check: (response) => {
           validateResponse(response)
           checked = response
         },
-        claim: key === undefined ? undefined : claimOf(owner, operation.method, path, key, fingerprint),
+        claim: key === undefined ? undefined : claimOf(scope, operation.method, path, key, fingerprint),
         guard: raw.guard
       }
       const response = await handler(call)

@@ -116,6 +116,8 @@ export interface SandboxOptions {
   resolveName?: (name: string) => Promise<readonly string[]>
   /** Whether a response that its document does not allow becomes a 500, as during development; otherwise it is only logged. */
   rejectInvalidResponses?: boolean
+  /** Whether the requests of applications are logged; by default they are. */
+  logsRequests?: boolean
   /** Calls a minute of a public client from one address, and with one token of an application, which has twice as many in all; 600 by default. */
   callsPerMinute?: number
   /** Tokens a minute for one client from one address, and half of those of an application; 120 by default. */

@@ -6,6 +6,7 @@ import { createOperationCaller, operationRoutes } from '../http/operations.ts'
 import { addRequestIds, allowAnyOrigin, notFoundHandler, preflightRoute, sendProblem } from '../http/scope.ts'
 import { AUTHORIZATION_ROUTES, AuthorizationServer } from '../oauth2/authorization-server.ts'
 import type { TokenResponse } from '../oauth2/tokens.ts'
+import { RequestLog } from '../request-log/log.ts'
 import type { ApiContext, SandboxApi } from './api.ts'
 import { type Caller, ownerOf } from './caller.ts'
 import { expiryCutoff } from './idempotency/idempotency.ts'
@@ -40,6 +41,8 @@ export interface SandboxCore {
   removeClient: (clientId: string) => Promise<void>
   /** The present time of an owner. */
   nowOf: (owner: string) => Promise<Date>
+  /** Writes what this instance has recorded of requests. */
+  writeLog: () => Promise<void>
   /** Settles and expires what has become due. Any instance may, and any number of them. */
   processDue: () => Promise<void>
   /** Deletes expired data. */
@@ -69,6 +72,33 @@ function observersOf({ log, onCall, onToken, onRefusal }: SandboxOptions) {
   }
 }
 
+/** What the host provides to each of the APIs. */
+const hostContext = (options: SandboxOptions) => {
+  const { pool, publicUrl, log, findClient, documentsFolder, onEndpointNotice, resolveName } = options
+  return {
+    ...{ pool, publicUrl, log, findClient, documentsFolder },
+    allowsOwnMachine: options.allowsOwnMachine ?? false,
+    isOnlyInstance: options.isOnlyInstance ?? false,
+    sealing: options.sealing ?? UNSEALED,
+    ...(onEndpointNotice && { onEndpointNotice }),
+    ...(resolveName && { resolveName })
+  }
+}
+
+/** Applies what is due for any owner, by real time and by the clocks that are ahead of it. */
+async function processDue(
+  pool: SandboxOptions['pool'],
+  now: Date,
+  { owners, timers, apis }: { owners: Owners; timers: Timers; apis: readonly SandboxApi[] }
+): Promise<void> {
+  for (const owner of await timers.ownersDue(pool, now)) await owners.enter(owner)
+  for (const api of apis) await api.processDue?.(now)
+  for (const moment of await owners.ahead()) {
+    await timers.runDue(pool, moment.owner, moment.now)
+    for (const api of apis) await api.processDue?.(moment.now, moment.owner)
+  }
+}
+
 /**
  * Makes the sandbox of its APIs.
  *
@@ -88,21 +118,20 @@ export function createCore(
   const signer = (purpose: string) => new Signer(signingSecrets, purpose)
   const cursors = new Cursors(signer('cursors'))
   const context: ApiContext = {
-    ...{ pool, publicUrl, log, findClient, clock, limiter, signer, cursors },
-    documentsFolder: options.documentsFolder,
-    allowsOwnMachine: options.allowsOwnMachine ?? false,
-    isOnlyInstance: options.isOnlyInstance ?? false,
-    sealing: options.sealing ?? UNSEALED,
-    ...(options.onEndpointNotice && { onEndpointNotice: options.onEndpointNotice }),
-    ...(options.resolveName && { resolveName: options.resolveName }),
+    ...hostContext(options),
+    ...{ clock, limiter, signer, cursors },
     nowOf: (owner) => owners.nowOf(owner),
     advanceClock: (client, owner, targetOf) => clocks.advance(client, owner, targetOf),
+    logPages: (scope) => hook?.pages(scope),
+    insertStory: (client, moment) => owners.insertStory(client, moment),
+    nextDue: (db, owner) => clocks.nextDue(db, owner),
     clockChangeKnown: () => owners.changeKnown()
   }
   const apis = createApis.map((createApi) => createApi(context))
   const timers = new Timers(apis, log)
   const owners = new Owners(pool, clock, timers, apis)
   const clocks = new Clocks(clock, timers, apis)
+  const requests = new RequestLog({ pool, clock, log, owners })
   const operations = liveOperations(apis, { ...options, clock, enter: (owner) => owners.enter(owner) })
   const { observe, onToken, reportRefusal } = observersOf(options)
   const authorization = new AuthorizationServer({
@@ -112,6 +141,7 @@ export function createCore(
     scopes: () => [...new Set(operations.flatMap(({ operation }) => operation.scopes))],
     allowsOwnMachine: options.allowsOwnMachine ?? false
   })
+  const hook = options.logsRequests === false ? undefined : requests.hook({ findClient, tokens: authorization.tokens })
 
   const plugin: FastifyPluginAsync = async (app) => {
     addRequestIds(app)
@@ -122,6 +152,7 @@ export function createCore(
       const perMinute = options.callsPerMinute ?? CALLS_PER_MINUTE
       operationRoutes(scope, {
         ...{ operations, authorization, findClient, observe, reportRefusal },
+        log: hook,
         calls: limiter('calls', perMinute),
         applications: limiter('application-calls', perMinute * TOKENS_PER_APPLICATION)
       })
@@ -147,19 +178,16 @@ export function createCore(
     issueToken: (client, scopes) => authorization.tokens.issue(client, scopes),
     removeClient: (clientId) => removeOwners(pool, [ownerOf({ clientId })]),
     nowOf: context.nowOf,
+    writeLog: () => requests.recorder.flush(),
     processDue: async () => {
-      const now = clock()
-      for (const owner of await timers.ownersDue(pool, now)) await owners.enter(owner)
-      for (const api of apis) await api.processDue?.(now)
-      for (const moment of await owners.ahead()) {
-        await timers.runDue(pool, moment.owner, moment.now)
-        for (const api of apis) await api.processDue?.(moment.now, moment.owner)
-      }
+      await processDue(pool, clock(), { owners, timers, apis })
+      await requests.maintain()
     },
     cleanUp: async () => {
       await pool.query('delete from sandbox.idempotency_keys where created_at < $1', [expiryCutoff(clock())])
       await pool.query('delete from sandbox.spent_points where expire < $1', [Date.now()])
       await authorization.cleanUp()
+      await requests.cleanUp()
       for (const api of apis) await api.cleanUp?.()
       await removeUnusedWorkspaces(pool, clock())
     },
@@ -168,6 +196,7 @@ export function createCore(
     },
     stop: async () => {
       for (const { background } of apis) await background?.stop()
+      await requests.recorder.flush()
     }
   }
 }

@@ -5,18 +5,29 @@ import type { Operation } from '../documents/read.ts'
 import { readForm } from './forms.ts'
 import { parseJson } from './json.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body of a request to the sandbox, for its log: the bytes of JSON, or the parts of a form. */
+    sandboxBody: Buffer | object | undefined
+  }
+}
+
 const FORM = 'multipart/form-data'
 const JSON_TYPE = 'application/json'
 const MERGE_PATCH = 'application/merge-patch+json'
 
 /** Makes the routes of a scope read JSON of a moderate size; other bodies wait for `readBody`, which knows the operation. */
 export function parseBodies(scope: FastifyInstance): void {
+  scope.decorateRequest('sandboxBody', undefined)
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     // A change may be sent as a JSON merge patch (RFC 7396).
     [JSON_TYPE, MERGE_PATCH],
     { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
-    async (_request: FastifyRequest, body: Buffer) => parseJson(body)
+    async (request: FastifyRequest, body: Buffer) => {
+      request.sandboxBody = body
+      return parseJson(body)
+    }
   )
   scope.addContentTypeParser('*', async () => undefined)
 }
@@ -41,5 +52,8 @@ export async function readBody(request: FastifyRequest, { body }: Operation): Pr
   const mediaType = mediaTypeOf(request)
   if (!body.mediaTypes.includes(mediaType))
     throw commonProblem('unsupportedMediaType', `Send the body as ${body.mediaTypes.join(' or ')}.`)
-  return mediaType === FORM ? readForm(request.headers, request.raw) : request.body
+  if (mediaType !== FORM) return request.body
+  const form = await readForm(request.headers, request.raw)
+  request.sandboxBody = form as object
+  return form
 }

@@ -1,6 +1,6 @@
 import { type Allowance, type LeasedRateLimiter, pathOf } from '@portico/server-kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Caller } from '../core/caller.ts'
+import { type Caller, ownerOf } from '../core/caller.ts'
 import type { LiveOperation, SerializedResponse } from '../core/live-operations.ts'
 import type { Client, ObservedCall, ReportRefusal } from '../core/options.ts'
 import { commonProblem, SandboxProblem } from '../core/problems.ts'
@@ -10,6 +10,8 @@ import type { AuthorizationServer } from '../oauth2/authorization-server.ts'
 import type { TokenGrant } from '../oauth2/tokens.ts'
 import { hasForm, readBody } from './bodies.ts'
 import { FormQueue } from './form-queue.ts'
+import { bearerOf, type RequestLogHook } from './request-log.ts'
+import { simulateConditions } from './simulated-conditions.ts'
 
 type Observe = (call: ObservedCall) => void
 
@@ -23,6 +25,8 @@ interface OperationServices {
   applications: LeasedRateLimiter
   observe: Observe
   reportRefusal: ReportRefusal
+  /** Records the requests of applications; without it they are not logged. */
+  log: RequestLogHook | undefined
 }
 
 /** Runs an operation and reports the status of its response. */
@@ -46,13 +50,15 @@ async function observed(
 
 /** Adds a route for each operation. */
 export function operationRoutes(scope: FastifyInstance, services: OperationServices): void {
-  const { operations, observe } = services
+  const { operations, observe, log } = services
   const forms = new FormQueue()
+  scope.decorateRequest('sandboxApplication', undefined)
   for (const live of operations) {
     const { method, url, bodyLimit } = live.operation
     scope.route({
       method,
       url,
+      ...(log && { onSend: log.of(live.operation) }),
       // Nobody without a token makes the server read a large body.
       ...(bodyLimit > MAX_BODY_BYTES && {
         bodyLimit,
@@ -64,6 +70,8 @@ export function operationRoutes(scope: FastifyInstance, services: OperationServi
       }),
       handler: async (request, reply) => {
         const authenticated = await authenticate(request, services)
+        if (!(authenticated instanceof SandboxProblem) && authenticated.isApplication)
+          request.sandboxApplication = ownerOf(authenticated.grant.caller)
         const spent = await spend(request, authenticated, services)
         reply.header('RateLimit', rateLimitField(spent))
         const exhausted = Object.values(spent).find(({ allowed }) => !allowed)
@@ -73,6 +81,7 @@ export function operationRoutes(scope: FastifyInstance, services: OperationServi
         const source = { origin: request.headers.origin, channel: 'http' } as const
         const { status, headers, text } = await observed(live, grant.caller, source, observe, async () => {
           requireScope(grant, live)
+          await simulateConditions(request)
           const { params, query, headers } = request
           const run = async () => {
             const raw = { path: params, query, headers, body: await readBody(request, live.operation) } as RawRequest
@@ -136,7 +145,7 @@ async function authenticate(
   request: FastifyRequest,
   { authorization: { tokens, revocations }, findClient, reportRefusal }: OperationServices
 ): Promise<Authenticated | SandboxProblem> {
-  const [, token] = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(request.headers.authorization ?? '') ?? []
+  const token = bearerOf(request)
   const problem = (detail: string, challenge: string) =>
     commonProblem('invalidToken', detail, { headers: { 'WWW-Authenticate': challenge } })
   const report = (detail: string) => reportRefusal({ kind: 'sandboxToken', ip: request.ip, detail })

@@ -3,11 +3,12 @@ import { findOutage, pathOf, RouteMethods } from '@portico/server-kit'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { commonProblem, SandboxProblem } from '../core/problems.ts'
 import { MAX_BODY_BYTES } from '../documents/body-limit.ts'
+import { DELAY_HEADER, ERROR_HEADER } from './simulated-conditions.ts'
 
 /** Headers of responses that the script of a page may read. */
 const EXPOSED_HEADERS = 'ETag, Idempotent-Replayed, Location, RateLimit, Retry-After, X-Request-Id'
 /** Headers that the script of a page may send. */
-const ALLOWED_HEADERS = 'Authorization, Content-Type, Idempotency-Key, If-Match'
+const ALLOWED_HEADERS = `Authorization, Content-Type, Idempotency-Key, If-Match, ${ERROR_HEADER}, ${DELAY_HEADER}`
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

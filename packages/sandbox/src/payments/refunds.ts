@@ -6,6 +6,7 @@ import {
   type PaymentReasonCode,
   type PaymentsSchemas,
   printMoney,
+  REFUND_OUTCOMES,
   toCents,
   toMoney
 } from '@portico/finance'
@@ -66,7 +67,9 @@ export const REFUNDS: Table = {
 }
 
 /** Cents that have a refund to an account rejected (docs/decisions/0043): an amount that ends in .03 or .05. */
-const REJECTIONS: Readonly<Record<number, PaymentReasonCode>> = { 3: 'AC04', 5: 'AC01' }
+const REJECTIONS: ReadonlyMap<number, PaymentReasonCode> = new Map(
+  REFUND_OUTCOMES.map(({ cents, reason }) => [cents, reason])
+)
 
 const notRefundable = (detail: string) =>
   apiProblem(409, 'payment_not_refundable', 'The payment cannot be given back', detail)
@@ -160,7 +163,7 @@ export const nextDueRefund = (db: Queryable, owner: string, until: Date): Promis
   selectNextDue(db, REFUNDS, owner, until)
 
 async function completeRefund(client: pg.PoolClient, refund: RefundRecord, now: Date): Promise<void> {
-  const rejection = REJECTIONS[refund.amountCents % 100]
+  const rejection = REJECTIONS.get(refund.amountCents % 100)
   const since = (refund.dueAt ?? now).toISOString()
   const detail: RefundDetail = { ...refund.detail, since, ...(rejection && { rejection }) }
   const { rowCount } = await client.query(

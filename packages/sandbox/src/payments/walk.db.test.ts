@@ -1,8 +1,13 @@
-import { isFinal, PAYMENT_METHOD_CODES, type PaymentMethodCode, type PaymentStatusCode } from '@portico/finance'
+import {
+  isFinal,
+  PAYMENT_METHOD_CODES,
+  type PaymentMethodCode,
+  type PaymentStatusCode,
+  testCard
+} from '@portico/finance'
 import { submitForm } from '@portico/testing'
 import { expect, test } from 'vitest'
 import { canTransition } from '../payment-rules/states.ts'
-import { testCard } from '../providers/cards.ts'
 import { createOwner, itemsOf, type TestOwner } from '../testing/owner.ts'
 import { amountOf, PAYMENTS, RETURN_URL } from '../testing/payments.ts'
 import { pageOf } from '../testing/provider-pages.ts'

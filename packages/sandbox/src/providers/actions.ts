@@ -1,10 +1,10 @@
-import { checkIban, compactIban, isFinal } from '@portico/finance'
+import { checkIban, compactIban, isCardNumber, isFinal } from '@portico/finance'
 import { lastFourOfIban, outcomeOf } from '../payment-rules/outcomes.ts'
 import { cancel, type PaymentRecord, reject, transition, withChanges } from '../payment-rules/record.ts'
 import { CANCELLABLE } from '../payment-rules/states.ts'
 import { acceptCard, pendingUntil } from '../payment-rules/timers.ts'
 import { BANKS } from './banks.ts'
-import { isCardNumber, isTestCard, parseExpiry } from './cards.ts'
+import { isTestCard, parseExpiry } from './cards.ts'
 import type { Messages } from './messages.ts'
 
 /** What a form sends. */

@@ -1,7 +1,7 @@
-import { TEST_ENDINGS } from '@portico/finance'
+import { isCardNumber, TEST_ENDINGS, testCard } from '@portico/finance'
 import { Html, html } from '@portico/server-kit'
 import { describe, expect, test } from 'vitest'
-import { formatCard, isCardNumber, isTestCard, parseExpiry, testCard } from './cards.ts'
+import { formatCard, isTestCard, parseExpiry } from './cards.ts'
 
 describe('a card number', () => {
   test.each(['4111111111111111', '5555555555554444', '378282246310005', '6011000990139424'])(

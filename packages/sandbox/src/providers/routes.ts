@@ -39,9 +39,12 @@ function readFormFields(body: unknown): FormFields {
 }
 
 /** A payment in an address, with the present time of its owner. @throws SandboxProblem 404 */
-async function locate({ pool, nowOf }: ApiContext, { params: { paymentId: pageId } }: PageRequest) {
+async function locate({ pool, nowOf }: ApiContext, request: PageRequest) {
+  const { paymentId: pageId } = request.params
   if (!/^pay_[0-9A-HJKMNP-TV-Z]{10}(-[0-9A-HJKMNP-TV-Z]{10})?$/.test(pageId)) throw commonProblem('notFound', '')
   const { owner, paymentId } = await locatePayment(pool, pageId)
+  const [, name = ''] = new RegExp(`^${BASE}/([a-z]+)/`).exec(request.url) ?? []
+  if (name !== 'status') request.sandboxPage = { owner, api: 'payments', name, resources: [paymentId] }
   return { owner, paymentId, now: await nowOf(owner) }
 }
 
@@ -208,6 +211,7 @@ export function providerRoutes(app: FastifyInstance, context: ApiContext): void 
   const assets = serveAssets(app)
 
   acceptFormsOnly(app, MAX_FORM_BYTES)
+  context.logPages(app)
   app.addHook('onRequest', async (request, reply) => {
     // A shop that has opened this page in its own window must still have access to the window after the return.
     reply.header('Cross-Origin-Opener-Policy', 'unsafe-none')

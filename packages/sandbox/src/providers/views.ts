@@ -1,9 +1,9 @@
-import { printIban, TEST_ENDINGS, type TestAccountCountry, testIban } from '@portico/finance'
+import { printIban, TEST_ENDINGS, type TestAccountCountry, testCard, testIban } from '@portico/finance'
 import { Html, html } from '@portico/server-kit'
 import { renderSVG } from 'uqr'
 import { isFinished, presetIban } from './actions.ts'
 import { BANKS } from './banks.ts'
-import { formatCard, testCard } from './cards.ts'
+import { formatCard } from './cards.ts'
 import {
   cancelForm,
   formatAmount,

@@ -6,6 +6,7 @@ import { runIdempotently } from '../core/idempotency/idempotency.ts'
 import { allowAnyOrigin } from '../http/scope.ts'
 import { listTransfers, receiveTransfer, toTransferResponse } from '../payments/transfers.ts'
 import { clockHandlers } from './clock.ts'
+import { restorePointHandlers } from './restore-points.ts'
 
 /** Documents of APIs that exist in no other environment, so that no catalogue has them. */
 const DOCUMENTS = path.resolve(import.meta.dirname, '../../documents')
@@ -13,13 +14,14 @@ const DOCUMENTS = path.resolve(import.meta.dirname, '../../documents')
 /** The Simulations API: what a program does in place of the outside world. It publishes its own document. */
 export function simulationsApi(context: ApiContext): SandboxApi {
   const { pool, cursors } = context
-  const document = fs.readFileSync(path.join(DOCUMENTS, 'simulations/1.1.0/openapi.yaml'), 'utf8')
+  const document = fs.readFileSync(path.join(DOCUMENTS, 'simulations/1.2.0/openapi.yaml'), 'utf8')
   return {
     name: 'simulations',
     documentsFolder: DOCUMENTS,
     handlers: {
       v1: {
         ...clockHandlers(context),
+        ...restorePointHandlers(context),
 
         receiveTransfer: (call) =>
           runIdempotently(pool, call, async (client) => ({

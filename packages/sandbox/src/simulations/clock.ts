@@ -1,12 +1,13 @@
 import type { ApiContext } from '../core/api.ts'
 import type { Handler } from '../core/handler.ts'
 import { runIdempotently } from '../core/idempotency/idempotency.ts'
-import { invalidField } from '../core/problems.ts'
+import { apiProblem, invalidField } from '../core/problems.ts'
 
 const DAY_MS = 86_400_000
 
-/** How far a clock is to be advanced: to a moment, or by days or months. The schema requires one of the three. */
+/** How far a clock is to be advanced: to a moment or the next change, or by days or months. The schema requires one of the four. */
 interface AdvanceRequest {
+  toNextChange?: true
   to?: string
   days?: number
   months?: number
@@ -35,17 +36,27 @@ function targetOf({ to, days, months }: AdvanceRequest, now: Date): Date {
 }
 
 /** Handlers of an application's clock. */
-export function clockHandlers({ pool, advanceClock, clockChangeKnown }: ApiContext): Record<string, Handler> {
+export function clockHandlers({ pool, advanceClock, nextDue, clockChangeKnown }: ApiContext): Record<string, Handler> {
   return {
-    readClock: ({ now, receivedAt }) => ({
-      status: 200,
-      body: { now: now.toISOString(), aheadSeconds: Math.round((now.getTime() - receivedAt.getTime()) / 1000) }
-    }),
+    readClock: async ({ owner, now, receivedAt }) => {
+      const next = await nextDue(pool, owner)
+      return {
+        status: 200,
+        body: {
+          now: now.toISOString(),
+          aheadSeconds: Math.round((now.getTime() - receivedAt.getTime()) / 1000),
+          ...(next && { nextChangeAt: next.toISOString() })
+        }
+      }
+    },
 
     advanceClock: async (call) => {
       const response = await runIdempotently(pool, call, async (client) => {
         const request = call.body as AdvanceRequest
-        const { from, to } = await advanceClock(client, call.owner, (now) => targetOf(request, now))
+        const next = request.toNextChange ? await nextDue(client, call.owner) : undefined
+        if (request.toNextChange && !next)
+          throw apiProblem(409, 'nothing_due', 'Nothing is due', 'No change is due. Specify a time, days or months.')
+        const { from, to } = await advanceClock(client, call.owner, (now) => next ?? targetOf(request, now))
         return { status: 201, body: { from: from.toISOString(), now: to.toISOString() } }
       })
       await clockChangeKnown()

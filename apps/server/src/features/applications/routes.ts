@@ -4,6 +4,9 @@ import { setRouteDefaults } from '../../platform/http/route-defaults.ts'
 import { defineSecretExpiryMail } from './credentials/expiry.ts'
 import { credentialRoutes } from './credentials/routes.ts'
 import { endpointRoutes } from './endpoints/routes.ts'
+import { dealRoutes } from './log/deal-routes.ts'
+import { logRoutes } from './log/routes.ts'
+import { versionCheckRoutes } from './log/version-check-routes.ts'
 import { defineApplicationMails } from './mails.ts'
 import { defineMembershipMails } from './members/mails.ts'
 import { memberRoutes } from './members/routes.ts'
@@ -24,4 +27,7 @@ export const applicationRoutes: FastifyPluginAsyncZod<ApplicationServices> = asy
   app.register(memberRoutes, { store })
   app.register(tokenRoutes, { store })
   app.register(endpointRoutes, { store })
+  app.register(logRoutes, { store })
+  app.register(dealRoutes, { store })
+  app.register(versionCheckRoutes, { store })
 }

@@ -1,9 +1,18 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { NavigationType, useLocation, useMatches, useNavigationType } from 'react-router'
+import { NavigationType, type UIMatch, useLocation, useMatches, useNavigationType } from 'react-router'
 import { focusHeading } from '@/lib/page/focus-heading.ts'
 
 /** A route whose `handle` is `{ overlay: true }` is a dialog over another page: neither scroll position nor focus belongs to it. */
 const isOverlay = (handle: unknown) => typeof handle === 'object' && handle !== null && 'overlay' in handle
+
+/**
+ * What tells a page from others: its path. A route whose `handle` has a function `page` shows parts of one page at several paths; the
+ * function makes the path of that page from the parameters, and the page itself cares for the focus when its part changes.
+ */
+function pageOf(match: UIMatch | undefined, pathname: string): string {
+  const handle = match?.handle as { page?: (parameters: UIMatch['params']) => string } | undefined
+  return handle?.page?.(match?.params ?? {}) ?? pathname
+}
 
 /** Where each entry of the history was scrolled to when it was left. */
 const positions = new Map<string, number>()
@@ -20,8 +29,10 @@ const RESTORE_TIMEOUT_MS = 1000
 export function useNavigationFocus(main: RefObject<HTMLElement | null>): void {
   const { pathname, search, hash, key } = useLocation()
   const type = useNavigationType()
-  const overlay = useMatches().some((match) => isOverlay(match.handle))
-  const last = useRef({ pathname, search, key, overlay })
+  const matches = useMatches()
+  const overlay = matches.some((match) => isOverlay(match.handle))
+  const page = pageOf(matches.at(-1), pathname)
+  const last = useRef({ pathname, page, search, key, overlay })
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
@@ -41,10 +52,10 @@ export function useNavigationFocus(main: RefObject<HTMLElement | null>): void {
 
   useLayoutEffect(() => {
     const from = last.current
-    last.current = { pathname, search, key, overlay }
+    last.current = { pathname, page, search, key, overlay }
     if (from.key === key) return
-    const isSameAgain = type !== NavigationType.Pop && from.search === search
-    const isNewPage = (from.pathname !== pathname || isSameAgain) && !overlay && !from.overlay && hash === ''
+    const isSameAgain = type !== NavigationType.Pop && from.pathname === pathname && from.search === search
+    const isNewPage = (from.page !== page || isSameAgain) && !overlay && !from.overlay && hash === ''
     const isReturn = type === NavigationType.Pop
     if (isReturn && !overlay && !from.overlay) restoreScroll(positions.get(key) ?? 0)
     if (!isNewPage) return
@@ -54,7 +65,7 @@ export function useNavigationFocus(main: RefObject<HTMLElement | null>): void {
       if (!isReturn) window.scrollTo(0, 0)
       if (main.current && !hasTakenFocus(main.current)) focusHeading(main.current)
     })
-  }, [pathname, search, hash, key, type, overlay, main])
+  }, [pathname, page, search, hash, key, type, overlay, main])
 }
 
 /** Scrolls to a position as soon as the page is long enough for it. */

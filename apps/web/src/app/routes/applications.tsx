@@ -6,10 +6,17 @@ const TEXTS = ['application-pages', 'application-credentials']
 const ListPage = pageWithTexts(TEXTS, () => import('@/features/applications/pages/list-page.tsx'))
 const CreatePage = pageWithTexts(TEXTS, () => import('@/features/applications/pages/create-page.tsx'))
 const DetailPage = pageWithTexts(TEXTS, () => import('@/features/applications/pages/detail-page.tsx'))
+const LogPage = pageWithTexts([...TEXTS, 'application-log'], () => import('@/features/applications/pages/log-page.tsx'))
 
 /** The applications of users, and the parts of each. */
 export const applicationRoutes: RouteObject[] = [
   { path: '/applications', element: <ListPage /> },
   { path: '/applications/new', element: <CreatePage /> },
+  {
+    path: '/applications/:id/log/:requestId?',
+    element: <LogPage />,
+    // A request is shown beside the list, which stays where it is.
+    handle: { page: ({ id }: { id?: string }) => `/applications/${id}/log` }
+  },
   { path: '/applications/:id/:part?', element: <DetailPage /> }
 ]

@@ -21,8 +21,8 @@ const SPECIFIED = [
   ...['/account/email/confirm', '/account/email/undo']
 ]
 
-/** Further public routes: registration (decision 0029), and what is below the area of the components. */
-const ADDED = ['/account/register', '/web-component-demo/*']
+/** Further public routes: registration (decision 0029), what is below the area of the components, and test values (decision 0084). */
+const ADDED = ['/account/register', '/web-component-demo/*', '/test-values']
 
 interface Page {
   path: string

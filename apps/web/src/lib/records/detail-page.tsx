@@ -11,12 +11,14 @@ import { listAddress, listSearch } from './list-address.ts'
 import { ListTrail } from './list-trail.tsx'
 import { RecordAbsent, type RecordAbsentProps } from './record-absent.tsx'
 
+/** The placeholder of a record: the number of facts, and the height classes of the sections beside them; or what it is made of. */
+export type RecordSkeleton = { facts: number; aside: readonly string[] } | { content: ReactNode }
+
 interface RecordPageProps<Row> extends Omit<RecordAbsentProps, 'collection' | 'query'> {
   collection: Collection<Row>
   query: RecordAbsentProps['query'] & { isError: boolean }
   record: Row | undefined
-  /** The placeholder: the number of facts, and the height classes of the sections beside them. */
-  skeleton: { facts: number; aside: readonly string[] }
+  skeleton: RecordSkeleton
   children: (record: Row) => ReactNode
 }
 
@@ -31,7 +33,7 @@ export function RecordPage<Row>({ collection, record, skeleton, children, ...abs
       {isMissing || (query.isError && record === undefined) ? (
         <RecordAbsent collection={collection} {...absent} />
       ) : record === undefined ? (
-        <DetailSkeleton collection={collection} title={type} {...skeleton} />
+        <DetailSkeleton collection={collection} title={type} skeleton={skeleton} />
       ) : (
         children(record)
       )}
@@ -99,27 +101,30 @@ export function RecordDetail<Row>(props: RecordDetailProps<Row>) {
 interface DetailSkeletonProps {
   collection: Pick<Collection<never>, 'route' | 'texts'>
   title: string
-  facts: number
-  aside: readonly string[]
+  skeleton: RecordSkeleton
 }
 
-function DetailSkeleton({ collection, title, facts, aside }: DetailSkeletonProps) {
+function DetailSkeleton({ collection, title, skeleton }: DetailSkeletonProps) {
   return (
     <>
       <PageHeader
         trail={<ListTrail collection={collection} />}
         title={title}
         description={<Skeleton className="h-6 w-28" />}
-        actions={<Skeleton className="h-10 w-48" />}
+        actions={'facts' in skeleton && <Skeleton className="h-10 w-48" />}
       />
-      <div className={COLUMNS}>
-        <FactsSkeleton count={facts} />
-        <div className="grid gap-6">
-          {aside.map((height, index) => (
-            <Skeleton key={index} className={`${height} rounded-3`} />
-          ))}
+      {'content' in skeleton ? (
+        skeleton.content
+      ) : (
+        <div className={COLUMNS}>
+          <FactsSkeleton count={skeleton.facts} />
+          <div className="grid gap-6">
+            {skeleton.aside.map((height, index) => (
+              <Skeleton key={index} className={`${height} rounded-3`} />
+            ))}
+          </div>
         </div>
-      </div>
+      )}
     </>
   )
 }

@@ -45,6 +45,9 @@ interface LocationParts {
 
 export const REFERENCE_ROOT = '/apireference'
 
+/** The place on an operation's page at which it is tried; values may follow it after `=` (request-link.ts). */
+export const TRY_FRAGMENT = 'try'
+
 /** Folder of an API's things in the address, and what the page of one is. */
 const FOLDERS = { operations: 'operation', webhooks: 'webhook', schemas: 'schema' } as const
 const FOLDER_OF = { operation: 'operations', webhook: 'webhooks', schema: 'schemas' } as const

@@ -7,7 +7,7 @@ import type { CodeListeners, CodeSettings, CodeView } from './code-view.ts'
 
 interface CodeEditorProps
   extends Pick<CodeSettings, 'value' | 'label' | 'language'>,
-    Partial<Pick<CodeSettings, 'description' | 'names' | 'placeholder' | 'marks'>>,
+    Partial<Pick<CodeSettings, 'description' | 'names' | 'placeholder' | 'marks' | 'assist'>>,
     CodeListeners {
   id?: string | undefined
   invalid?: boolean | undefined

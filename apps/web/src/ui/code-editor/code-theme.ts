@@ -50,6 +50,7 @@ export const codeTheme = EditorView.theme({
   },
   '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '600' },
   '.cm-completionDetail': { color: 'inherit', fontStyle: 'normal', marginLeft: '12px' },
+  '.cm-json-description': { margin: '0', padding: '6px 10px', maxWidth: '320px', fontSize: '13px', lineHeight: '1.5' },
   '.cm-diagnostic-warning': { borderLeftColor: 'var(--amber)' }
 })
 

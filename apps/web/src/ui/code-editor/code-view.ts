@@ -1,5 +1,5 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
-import { json } from '@codemirror/lang-json'
+import { json as jsonLanguage } from '@codemirror/lang-json'
 import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language'
 import { type Diagnostic, setDiagnostics } from '@codemirror/lint'
 import { Annotation, Compartment, EditorState, type Extension, type Text } from '@codemirror/state'
@@ -25,6 +25,23 @@ export interface CodeMark {
   readonly message: string
 }
 
+/** What is known of the values of a JSON text. Paths are names of properties and positions in lists, from outside. */
+export interface JsonAssist {
+  /** Properties that the object at a path may have besides; `insert` is the JSON of a value to begin with. */
+  readonly keys: (path: readonly (string | number)[]) => readonly JsonOffer[]
+  /** Values that the place may have, each as JSON. */
+  readonly values: (path: readonly (string | number)[]) => readonly JsonOffer[]
+  /** What the place is, in a sentence; undefined where nothing is known. */
+  readonly describe: (path: readonly (string | number)[]) => string | undefined
+  readonly faults: readonly { readonly path: readonly (string | number)[]; readonly message: string }[]
+}
+
+export interface JsonOffer {
+  readonly text: string
+  readonly detail: string
+  readonly insert: string
+}
+
 /** What an editor shows, and how. */
 export interface CodeSettings {
   readonly value: string
@@ -33,6 +50,8 @@ export interface CodeSettings {
   readonly names: SqlNames
   readonly placeholder: string
   readonly marks: readonly CodeMark[]
+  /** Of `json`: what it offers and says while one types. */
+  readonly assist?: JsonAssist | undefined
   /** Its name for screen readers; labels outside a shadow tree cannot be referred to from within. */
   readonly label: string
   /** What a screen reader says after the label: a hint, or what is wrong. */
@@ -58,8 +77,8 @@ export interface CodeView {
   destroy: () => void
 }
 
-/** That of SQL brings its completion along, and is fetched when it is first needed. */
-const LANGUAGES: Record<CodeLanguage, () => Extension> = { json, sql: () => [] }
+/** That of SQL brings its completion along; it is fetched when it is first needed, as is what assists with JSON. */
+const LANGUAGES: Record<CodeLanguage, () => Extension> = { json: jsonLanguage, sql: () => [] }
 const DESCRIPTION_ID = 'description'
 
 /** Marks a change that the page made: it knows of it already. */
@@ -86,8 +105,10 @@ export function createCodeView(
   root.replaceChildren(description)
 
   const appearance = new Compartment()
-  const sql = new Compartment()
+  const assistance = new Compartment()
   let shown = settings
+  /** Texts that the owner was given and has not yet shown: when it shows one of them, a person may have typed on meanwhile. */
+  let reported: string[] = []
   const view = new EditorView({
     root,
     parent: root,
@@ -103,35 +124,30 @@ export function createCodeView(
         EditorView.lineWrapping,
         highlightActiveLine(),
         highlightActiveLineGutter(),
-        keymap.of([
-          { key: 'Escape', run: leaveTabToBrowser },
-          { key: 'Mod-Enter', run: onRun },
-          ...defaultKeymap,
-          ...historyKeymap,
-          indentWithTab
-        ]),
-        EditorView.domEventHandlers({
-          beforeinput: replaceSelection,
-          blur: (_event, left) => left.setTabFocusMode(false)
-        }),
+        keysOf(onRun),
+        handlers,
         EditorView.updateListener.of((update) => {
           if (!update.docChanged) return
           view.setTabFocusMode(false)
           if (!update.transactions.some((transaction) => transaction.annotation(fromPage))) {
-            onChange(update.state.doc.toString())
+            const text = update.state.doc.toString()
+            reported.push(text)
+            onChange(text)
           }
         }),
         appearance.of(appearanceOf(settings)),
-        sql.of([])
+        assistance.of([])
       ]
     })
   })
 
+  let placeFaults: Assistance['placeFaults']
   /** What the marks were last set for: every change of the text moves them. */
   let marked: { doc: Text; marks: readonly CodeMark[] } | undefined
-  function show({ description: text, marks }: CodeSettings) {
+  function show({ description: text, marks: own, assist }: CodeSettings) {
     description.textContent = text
     const { doc } = view.state
+    const marks = [...own, ...(placeFaults?.(view.state, assist?.faults ?? []) ?? [])]
     if (marked?.doc === doc && JSON.stringify(marked.marks) === JSON.stringify(marks)) return
     marked = { doc, marks }
     view.dispatch(setDiagnostics(view.state, diagnosticsOf(marks, doc.length)))
@@ -139,16 +155,21 @@ export function createCodeView(
   show(settings)
 
   let isDestroyed = false
-  async function offer({ language, names }: CodeSettings) {
-    if (language !== 'sql') return
-    const { sqlLanguage } = await import('./sql-language.ts')
-    if (!isDestroyed) view.dispatch({ effects: sql.reconfigure(sqlLanguage(names)) })
+  async function offer(next: CodeSettings) {
+    const loaded = await loadAssistance(next, () => shown.assist)
+    if (isDestroyed || !loaded) return
+    placeFaults = loaded.placeFaults
+    view.dispatch({ effects: assistance.reconfigure(loaded.extension) })
+    show(shown)
   }
   void offer(settings)
 
   return {
     update(next) {
-      if (next.value !== view.state.doc.toString()) {
+      const echoed = reported.lastIndexOf(next.value)
+      reported = reported.slice(echoed + 1)
+      const isOwnersChange = echoed < 0 && next.value !== shown.value
+      if (isOwnersChange && next.value !== view.state.doc.toString()) {
         const changes = { from: 0, to: view.state.doc.length, insert: next.value }
         view.dispatch({ changes, annotations: fromPage.of(true) })
       }
@@ -167,6 +188,39 @@ export function createCodeView(
       view.destroy()
     }
   }
+}
+
+const handlers = EditorView.domEventHandlers({
+  beforeinput: replaceSelection,
+  blur: (_event, left) => left.setTabFocusMode(false)
+})
+
+const keysOf = (onRun: () => boolean): Extension =>
+  keymap.of([
+    { key: 'Escape', run: leaveTabToBrowser },
+    { key: 'Mod-Enter', run: onRun },
+    ...defaultKeymap,
+    ...historyKeymap,
+    indentWithTab
+  ])
+
+interface Assistance {
+  extension: Extension
+  placeFaults?: ((state: EditorState, faults: JsonAssist['faults']) => CodeMark[]) | undefined
+}
+
+/** Fetches what a language offers while one types; undefined when that is nothing. */
+async function loadAssistance(
+  { language, names, assist }: CodeSettings,
+  latest: () => JsonAssist | undefined
+): Promise<Assistance | undefined> {
+  if (language === 'sql') {
+    const { sqlLanguage } = await import('./sql-language.ts')
+    return { extension: sqlLanguage(names) }
+  }
+  if (!assist) return undefined
+  const { jsonAssistance, placeFaults } = await import('./json-assist.ts')
+  return { extension: jsonAssistance(latest), placeFaults }
 }
 
 function leaveTabToBrowser(view: EditorView): boolean {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { SandboxApi } from '../api.ts'
 import { apiProblem } from '../problems.ts'
+import type { Queryable } from '../table.ts'
 import { reportDeliveries } from './events.ts'
 import type { ClockAdvance } from './time.ts'
 import type { Timers } from './timers.ts'
@@ -54,21 +55,38 @@ export class Clocks {
     return { from, to }
   }
 
+  /** The time of the next change that is due for an owner by its clock, if there is any within the years that a clock may be ahead. */
+  async nextDue(db: Queryable, owner: string): Promise<Date | undefined> {
+    const latest = new Date(this.#clock())
+    latest.setUTCFullYear(latest.getUTCFullYear() + MAX_YEARS_AHEAD)
+    return (await this.#earliest(db, owner, latest))?.at
+  }
+
   /** Applies everything that is due until a time, always the earliest first. */
   async #applyUntil(client: pg.PoolClient, owner: string, until: Date): Promise<void> {
     for (;;) {
-      const nextTimer = await this.#timers.nextDue(client, owner, until)
-      let earliest = nextTimer
-      let first: SandboxApi | undefined
-      for (const api of this.#apis) {
-        const next = await api.due?.next(client, owner, earliest ?? until)
-        if (!next || (earliest && next >= earliest)) continue
-        earliest = next
-        first = api
-      }
+      const earliest = await this.#earliest(client, owner, until)
       if (!earliest) return
-      if (first) await first.due?.run(client, owner, earliest)
-      else await this.#timers.runNext(client, owner, earliest)
+      const { at, api } = earliest
+      if (api) await api.due?.run(client, owner, at)
+      else await this.#timers.runNext(client, owner, at)
     }
+  }
+
+  /** The earliest change that is due until a time, and the API that does not keep it as a timer, if that is so. */
+  async #earliest(
+    db: Queryable,
+    owner: string,
+    until: Date
+  ): Promise<{ at: Date; api: SandboxApi | undefined } | undefined> {
+    let at = await this.#timers.nextDue(db, owner, until)
+    let first: SandboxApi | undefined
+    for (const api of this.#apis) {
+      const next = await api.due?.next(db, owner, at ?? until)
+      if (!next || (at && next >= at)) continue
+      at = next
+      first = api
+    }
+    return at && { at, api: first }
   }
 }

@@ -5,6 +5,8 @@ export interface OwnerState {
   aheadMs: number
   nextDueAt: Date | undefined
   usedAt: Date
+  /** How often the data of the owner were replaced. */
+  epoch: number
 }
 
 /** Milliseconds for which a state that was read is used again. */

@@ -24,7 +24,8 @@ test('a clock begins with real time, and an advance is that of its owner alone',
   const begin = sandbox.now()
   expect((await sandbox.call('GET', CLOCK, { token: mine })).body).toEqual({
     now: begin.toISOString(),
-    aheadSeconds: 0
+    aheadSeconds: 0,
+    nextChangeAt: expect.any(String)
   })
   const advanced = await advance({ days: 3 }, mine)
   const later = new Date(begin.getTime() + 3 * DAY_MS).toISOString()

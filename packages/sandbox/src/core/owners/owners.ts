@@ -14,6 +14,7 @@ interface OwnerRow {
   owner: string
   ahead_ms: string
   used_at: Date
+  epoch: number
   next_due_at: Date | null
 }
 
@@ -22,7 +23,7 @@ interface OwnerRow {
  * planner expects: by its statistics it would rather read all timers of all owners, of which hardly any is due.
  */
 const STATES = `
-  select o.owner, o.ahead_ms, o.used_at,
+  select o.owner, o.ahead_ms, o.used_at, o.epoch,
     (select t.due_at from sandbox.timers t where t.owner between o.owner and o.owner order by t.owner, t.due_at limit 1) as next_due_at
   from sandbox.owners o where o.owner = any($1)`
 
@@ -56,9 +57,10 @@ export class Owners {
   }
 
   /**
-   * The present time of an owner, after everything that is due has been applied. A new owner is made, with its story.
+   * The present time of an owner, after everything that is due has been applied, and the epoch of its data. A new owner is made, with
+   * its story.
    */
-  async enter(owner: string): Promise<Date> {
+  async enter(owner: string): Promise<{ now: Date; epoch: number }> {
     const state = this.#known.find(owner) ?? (await this.#read(owner)) ?? (await this.#create(owner))
     const real = this.#clock()
     const now = new Date(real.getTime() + state.aheadMs)
@@ -67,7 +69,7 @@ export class Owners {
       await this.#pool.query('update sandbox.owners set used_at = $2 where owner = $1', [owner, real])
       this.#known.forget(owner)
     }
-    return now
+    return { now, epoch: state.epoch }
   }
 
   /** Resolves when no instance has the time any more that the clock of an owner had before a change that is committed. */
@@ -79,6 +81,16 @@ export class Owners {
   async nowOf(owner: string): Promise<Date> {
     const state = this.#known.find(owner) ?? (await this.#read(owner))
     return new Date(this.#clock().getTime() + (state?.aheadMs ?? 0))
+  }
+
+  /** How far the clock of an owner is ahead, in milliseconds; undefined unless a request has read it just now. */
+  knownAheadOf(owner: string): number | undefined {
+    return this.#known.find(owner)?.aheadMs
+  }
+
+  /** How far the clock of an owner is ahead, in milliseconds. */
+  async aheadOf(owner: string): Promise<number> {
+    return this.knownAheadOf(owner) ?? (await this.#read(owner))?.aheadMs ?? 0
   }
 
   /** The owners whose clocks are ahead, with their present times. */
@@ -119,9 +131,9 @@ export class Owners {
       const asked = this.#known.now()
       const { rows } = await this.#pool.query<OwnerRow>({ name: 'owner states', text: STATES, values: [owners] })
       const states = new Map(
-        rows.map(({ owner, ahead_ms, next_due_at, used_at }) => [
+        rows.map(({ owner, ahead_ms, next_due_at, used_at, epoch }) => [
           owner,
-          { aheadMs: Number(ahead_ms), nextDueAt: next_due_at ?? undefined, usedAt: used_at }
+          { aheadMs: Number(ahead_ms), nextDueAt: next_due_at ?? undefined, usedAt: used_at, epoch }
         ])
       )
       for (const [owner, state] of states) this.#known.set(owner, state, asked)
@@ -129,6 +141,11 @@ export class Owners {
     } catch (error) {
       for (const { reject } of pending) reject(error)
     }
+  }
+
+  /** Inserts what an owner begins with, of each API. */
+  async insertStory(client: pg.PoolClient, moment: OwnerMoment): Promise<void> {
+    for (const story of this.#stories) await story(client, moment)
   }
 
   /** Makes an owner with its story, unless another call has done so in the meantime. */
@@ -139,9 +156,9 @@ export class Owners {
         'insert into sandbox.owners (owner, created_at, used_at) values ($1, $2, $2) on conflict do nothing',
         [owner, now]
       )
-      if (rowCount === 1) for (const story of this.#stories) await story(client, { owner, now })
+      if (rowCount === 1) await this.insertStory(client, { owner, now })
     })
-    return { aheadMs: 0, nextDueAt: undefined, usedAt: now }
+    return { aheadMs: 0, nextDueAt: undefined, usedAt: now, epoch: 0 }
   }
 }
 
@@ -164,7 +181,9 @@ export async function removeOwners(pool: pg.Pool, owners: readonly string[]): Pr
   const { rows } = await pool.query<{ name: string }>(
     `select quote_ident(c.table_schema) || '.' || quote_ident(c.table_name) as name
        from information_schema.columns c
-      where c.table_schema = 'sandbox' and c.column_name = 'owner' order by name`
+       join pg_class t on t.oid = (quote_ident(c.table_schema) || '.' || quote_ident(c.table_name))::regclass
+      -- What is in a partition is deleted with its table.
+      where c.table_schema = 'sandbox' and c.column_name = 'owner' and not t.relispartition order by name`
   )
   await inTransaction({ pool }, async ({ client }) => {
     for (const { name } of rows) await client.query(`delete from ${name} where owner = any($1)`, [owners])

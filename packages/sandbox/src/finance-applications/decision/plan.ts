@@ -1,20 +1,21 @@
-import { addMonths, toCents } from '@portico/finance'
+import { APPLICATION_OUTCOMES, type ApplicationOutcome, addMonths, toCents } from '@portico/finance'
 import { AFFORDABILITY } from '../../affordability/limits.ts'
 import { newId } from '../../core/identifiers.ts'
 import type { CalculatedLoan } from '../../finance-quotation/model.ts'
 import type { Applicant, ApplicationRequest, Plan } from '../model.ts'
 import { counterOffers } from './offers.ts'
 
+const PLANS: Readonly<Record<ApplicationOutcome, (loan: CalculatedLoan) => Plan>> = {
+  DOCUMENTS_REQUIRED: () => ({ outcome: 'DOCUMENTS', documents: ['IDENTITY_DOCUMENT'] }),
+  IN_REVIEW: () => ({ outcome: 'REFERRED', reason: 'INCOME_UNCLEAR' }),
+  COUNTER_OFFERED: counterOfferOrRefusal,
+  DECLINED: () => ({ outcome: 'DECLINED', reason: 'BUDGET_TOO_TIGHT' })
+}
+
 /** The family names that decide, in lower case. */
-const NAMED_OUTCOMES: ReadonlyMap<string, (loan: CalculatedLoan) => Plan> = new Map<
-  string,
-  (loan: CalculatedLoan) => Plan
->([
-  ['documents', () => ({ outcome: 'DOCUMENTS', documents: ['IDENTITY_DOCUMENT'] })],
-  ['referred', () => ({ outcome: 'REFERRED', reason: 'INCOME_UNCLEAR' })],
-  ['counteroffer', counterOfferOrRefusal],
-  ['declined', () => ({ outcome: 'DECLINED', reason: 'BUDGET_TOO_TIGHT' })]
-])
+const NAMED_OUTCOMES = new Map<string, (loan: CalculatedLoan) => Plan>(
+  APPLICATION_OUTCOMES.map(({ familyName, status }) => [familyName.toLowerCase(), PLANS[status]])
+)
 
 function counterOfferOrRefusal(loan: CalculatedLoan): Plan {
   const offers = counterOffers(loan)

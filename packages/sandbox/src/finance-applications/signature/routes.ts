@@ -67,9 +67,12 @@ class SigningRoutes {
   }
 
   /** Whose page it is. @throws SandboxProblem 404 */
-  async #locate({ params: { token } }: PageRequest) {
+  async #locate(request: PageRequest) {
+    const { token } = request.params
     const found = /^[A-Za-z0-9_-]{24}$/.test(token) ? await findSigner(this.#context.pool, token) : undefined
     if (!found) throw commonProblem('notFound', '')
+    const { owner, signatureId } = found
+    request.sandboxPage = { owner, api: 'finance-api', name: 'signature', resources: [signatureId] }
     return { ...found, now: await this.#context.nowOf(found.owner) }
   }
 
@@ -170,6 +173,7 @@ export function signingRoutes(app: FastifyInstance, context: ApiContext, links: 
   const views = context.limiter('signing-pages', PAGES_PER_MINUTE)
   const routes = new SigningRoutes(context, links)
   acceptFormsOnly(app, MAX_FORM_BYTES)
+  context.logPages(app)
   app.setErrorHandler(sendErrorPage)
   app.addHook('onRequest', async (request) => {
     const { allowed, resetSeconds } = await views.consume(request.ip)

@@ -1,4 +1,4 @@
-import type { TradeApiSchemas } from '@portico/finance'
+import { TRADE_IN_OUTCOMES, type TradeApiSchemas } from '@portico/finance'
 
 type RefusalCause = TradeApiSchemas['RefusalCause']
 
@@ -9,12 +9,9 @@ interface NamedOutcome {
   offerDays?: number
 }
 
-const OUTCOMES: Readonly<Record<string, NamedOutcome>> = {
-  '0001': { refusal: 'TOO_OLD' },
-  '0002': { refusal: 'TOO_MANY_KILOMETRES' },
-  '0003': { refusal: 'STRUCTURAL_DAMAGE' },
-  '0004': { offerDays: 0 }
-}
+const OUTCOMES: ReadonlyMap<string, NamedOutcome> = new Map(
+  TRADE_IN_OUTCOMES.map(({ ending, ...outcome }) => [ending, outcome])
+)
 
 /** The outcome that a VIN chooses; of any other VIN the model decides. */
-export const namedOutcomeOf = (vin: string): NamedOutcome => OUTCOMES[vin.slice(-4)] ?? {}
+export const namedOutcomeOf = (vin: string): NamedOutcome => OUTCOMES.get(vin.slice(-4)) ?? {}

@@ -1,117 +1,22 @@
-import type { Application } from '@portico/contract'
-import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import { NavLink, useParams } from 'react-router'
-import { isMissing } from '@/lib/api/versions.ts'
-import { recordAddress } from '@/lib/records/collection.ts'
-import { RecordPage } from '@/lib/records/detail-page.tsx'
-import { ListTrail } from '@/lib/records/list-trail.tsx'
-import { PageHeader } from '@/ui/page/page-header.tsx'
-import { Alert } from '@/ui/state/alert.tsx'
-import { Tag } from '@/ui/text/tag.tsx'
-import { readApplication, readEndpoints } from '../api/queries.ts'
-import { APPLICATIONS } from '../collection.ts'
+import { useParams } from 'react-router'
 import { Credentials } from '../credentials/credentials.tsx'
-import { ShownApplication } from '../detail/context.ts'
+import { ApplicationPage, type PartName } from '../detail/application-page.tsx'
 import { Overview } from '../detail/overview.tsx'
-import { StatusTag } from '../detail/status.tsx'
-import { EndpointAlerts, type EndpointsQuery } from '../endpoints/endpoint-alerts.tsx'
 import { Members } from '../members/members.tsx'
 import { Settings } from '../settings/settings.tsx'
 import { Usage } from '../usage/usage.tsx'
 
-/** The parts of an application, each below its address. */
+/** The parts whose code comes with this page. */
 const PARTS = { overview: Overview, credentials: Credentials, members: Members, usage: Usage, settings: Settings }
-const PART_NAMES = Object.keys(PARTS)
+const isPart = (name: string): name is keyof typeof PARTS & PartName => Object.hasOwn(PARTS, name)
 
-/** One application: its heading and the links to its parts, of which one is shown below. */
+/** One application and one of its parts. */
 export default function DetailPage() {
-  const { id = '', part = 'overview' } = useParams()
-  const Part = PARTS[part as keyof typeof PARTS]
-  const isPossible = /^[1-9]\d{0,8}$/.test(id) && Part !== undefined
-  const query = useQuery({ ...readApplication(id), enabled: isPossible })
-  const endpoints = useQuery({ ...readEndpoints(id), enabled: isPossible })
+  const { part = 'overview' } = useParams()
+  const Part = isPart(part) ? PARTS[part] : undefined
   return (
-    <RecordPage
-      collection={APPLICATIONS}
-      id={id}
-      isMissing={!isPossible || isMissing(query.error)}
-      query={query}
-      // What is above the parts would move them if it came later.
-      record={endpoints.isLoading ? undefined : query.data?.application}
-      skeleton={{ facts: 5, aside: ['h-80'] }}
-    >
-      {(application) => (
-        <>
-          <Header application={application} endpoints={endpoints} />
-          <ShownApplication value={query.data}>
-            <Part />
-          </ShownApplication>
-        </>
-      )}
-    </RecordPage>
-  )
-}
-
-function Header({ application, endpoints }: { application: Application; endpoints: EndpointsQuery }) {
-  const { t } = useTranslation()
-  const { name, environment, status, statusReason } = application
-  return (
-    <>
-      <PageHeader
-        trail={<ListTrail collection={APPLICATIONS} />}
-        title={name}
-        description={
-          <p className="flex flex-wrap gap-2 pt-1">
-            <StatusTag status={status} />
-            <Tag>{t(`applications.environment.${environment}`)}</Tag>
-          </p>
-        }
-      />
-      {status === 'SUSPENDED' && (
-        <Alert tone="warning" title={t('applications.suspended.title')} className="mb-6">
-          {statusReason && <p className="wrap-anywhere text-ink">{statusReason}</p>}
-          <p>{t('applications.suspended.text')}</p>
-        </Alert>
-      )}
-      {status === 'ENDED' && (
-        <Alert title={t('applications.ended.title')} className="mb-6">
-          {t('applications.ended.text')}
-        </Alert>
-      )}
-      {status !== 'ENDED' && <EndpointAlerts endpoints={endpoints} />}
-      <Parts application={application} />
-    </>
-  )
-}
-
-function Parts({ application }: { application: Application }) {
-  const { t } = useTranslation()
-  const address = recordAddress(APPLICATIONS, application)
-  const { part: shown } = useParams()
-  const nav = useRef<HTMLElement>(null)
-  // On narrow windows the links are wider than the window.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another part is shown
-  useLayoutEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 16
-  }, [shown])
-  return (
-    <nav ref={nav} aria-label={t('applications.parts.label')} className="mb-6 overflow-x-auto">
-      <ul className="flex w-max min-w-full gap-1 border-b border-line">
-        {PART_NAMES.map((part) => (
-          <li key={part} className="shrink-0">
-            <NavLink
-              to={part === 'overview' ? address : `${address}/${part}`}
-              end
-              className="-mb-px flex h-11 items-center rounded-t-1 border-b-2 border-transparent px-3 text-sm font-medium text-ink-2 -outline-offset-2 hover:text-ink aria-[current]:border-blue aria-[current]:text-ink"
-            >
-              {t(`applications.parts.${part}`)}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ApplicationPage part={isPart(part) ? part : undefined} skeleton={{ facts: 5, aside: ['h-80'] }}>
+      {Part && <Part />}
+    </ApplicationPage>
   )
 }

@@ -42,7 +42,7 @@ export function Usage() {
         />
       </div>
       {query.data ? (
-        <UsageFigures usage={query.data} emptyLink={recordAddress(APPLICATIONS, application)} />
+        <UsageFigures usage={query.data} address={recordAddress(APPLICATIONS, application)} />
       ) : query.isError ? (
         <PageFailed title={t('applications.usage.failed')} calls={query} />
       ) : (
@@ -57,14 +57,20 @@ export function Usage() {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-function UsageFigures({ usage: { since, until, items }, emptyLink }: { usage: ApplicationUsage; emptyLink: string }) {
+interface UsageFiguresProps {
+  usage: ApplicationUsage
+  /** The address of the application. */
+  address: string
+}
+
+function UsageFigures({ usage: { since, until, items }, address }: UsageFiguresProps) {
   const { t, i18n } = useTranslation()
   const days = useMemo(() => daysBetween(since, until), [since, until])
   if (items.length === 0)
     return (
       <EmptyState
         title={t('applications.usage.none')}
-        actions={<LinkButton to={emptyLink}>{t('applications.usage.noneAction')}</LinkButton>}
+        actions={<LinkButton to={address}>{t('applications.usage.noneAction')}</LinkButton>}
       >
         {t('applications.usage.noneReason')}
       </EmptyState>
@@ -87,7 +93,7 @@ function UsageFigures({ usage: { since, until, items }, emptyLink }: { usage: Ap
         </div>
       </Section>
       <Section title={t('applications.usage.byDay')}>
-        <UsageTable items={items} />
+        <UsageTable items={items} log={`${address}/log`} />
       </Section>
     </>
   )

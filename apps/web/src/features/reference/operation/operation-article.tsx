@@ -1,6 +1,7 @@
 import type { OperationView } from '@portico/openapi'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useAfterPaint } from '@/lib/page/use-after-paint.ts'
+import { TRY_FRAGMENT } from '@/lib/reference/address.ts'
 import { Alert } from '@/ui/state/alert.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
@@ -102,7 +103,7 @@ function RestSkeleton() {
 
 /** Where the operation belongs, whether the sandbox responds to it, and whether it should still be used. */
 function Marks({ operation: { id, kind, deprecated, tags, tagTitle } }: { operation: OperationView }) {
-  const { words } = useRenderContext()
+  const { words, place } = useRenderContext()
   const { data: reference } = useReference()
   const isLive = kind === 'operation' && reference?.live.includes(id)
   return (
@@ -115,6 +116,12 @@ function Marks({ operation: { id, kind, deprecated, tags, tagTitle } }: { operat
       {deprecated && <Tag tone="warning">{words.t('reference.operation.deprecated')}</Tag>}
       {kind !== 'callback' && <NewMark kind={kind} of={id} />}
       {isLive && <Tag tone="good">{words.t('reference.operation.live')}</Tag>}
+      {/* On narrow windows the samples are far below. */}
+      {isLive && (
+        <a href={place(TRY_FRAGMENT)} className="font-medium text-blue-ink hover:underline min-[1280px]:hidden">
+          {words.t('reference.samples.try')}
+        </a>
+      )}
     </div>
   )
 }

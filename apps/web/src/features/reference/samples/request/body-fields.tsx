@@ -11,11 +11,13 @@ const WITHOUT = '\0without'
 interface BodyFieldsProps {
   operation: OperationView
   state: RequestState
+  /** Name of the choice between the examples. */
+  label: string
   onChange: (changes: Partial<RequestState>) => void
 }
 
 /** Which of the body's media types and examples the sample has, where there is a choice. */
-export function BodyFields({ operation, state, onChange }: BodyFieldsProps) {
+export function BodyFields({ operation, state, label, onChange }: BodyFieldsProps) {
   const { t } = useTranslation()
   const { requestBody } = operation
   const { media, mediaTypes, examples } = bodyChoices(operation, state)
@@ -41,16 +43,18 @@ export function BodyFields({ operation, state, onChange }: BodyFieldsProps) {
           label={t('reference.samples.mediaType')}
           value={media.mediaType}
           options={mediaTypes.map((value) => ({ value }))}
-          onChange={(mediaType) => onChange({ mediaType })}
+          onChange={(mediaType) => onChange({ mediaType, body: undefined })}
         />
       )}
       {options.length > 1 && (
         <ChoiceRow
-          label={t('reference.samples.values.body')}
+          label={label}
           value={chosen}
           options={options}
           onChange={(value) =>
-            onChange(value === WITHOUT ? { withoutBody: true } : { withoutBody: false, example: value })
+            onChange(
+              value === WITHOUT ? { withoutBody: true } : { withoutBody: false, example: value, body: undefined }
+            )
           }
         />
       )}

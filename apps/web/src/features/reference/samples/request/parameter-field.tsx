@@ -18,7 +18,7 @@ interface ParameterFieldProps {
 export function ParameterField({ parameter, state, onChange }: ParameterFieldProps) {
   const { t } = useTranslation()
   const value = fieldText(parameter, state)
-  const choices = choicesOf(parameter)
+  const choices = parameterChoices(parameter)
   const set = (text: string) => onChange({ typed: { ...state.typed, [parameterKey(parameter)]: text } })
   const common = {
     label: <code className="text-[1em]">{parameter.name}</code>,
@@ -48,7 +48,7 @@ export function ParameterField({ parameter, state, onChange }: ParameterFieldPro
 }
 
 /** The values that a parameter may have, when they are few and the example is among them. */
-function choicesOf(parameter: ParameterView): readonly string[] | undefined {
+export function parameterChoices(parameter: ParameterView): readonly string[] | undefined {
   const schema = schemaOf(parameter)
   if (!schema || parameter.content || schema.types.some((type) => type === 'array' || type === 'object'))
     return undefined

@@ -47,7 +47,7 @@ export function RequestForm({ operation, api, environment, state, onChange }: Re
         />
         <ServerFields operation={operation} environment={environment} state={state} onChange={change} />
         {parameters.filter(({ required }) => required).map(field)}
-        <BodyFields operation={operation} state={state} onChange={change} />
+        <BodyFields operation={operation} state={state} label={t('reference.samples.values.body')} onChange={change} />
         {optional.length > 0 && (
           <details className="group">
             <summary className="-mx-1 cursor-pointer rounded-1 px-1 text-[13px] leading-8 font-medium text-ink-2 hover:text-ink">

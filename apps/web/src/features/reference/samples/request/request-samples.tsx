@@ -1,32 +1,63 @@
-import { CREDENTIAL_PLACEHOLDERS, credentialKind, type OperationView, sampleRequest } from '@portico/openapi'
+import { CREDENTIAL_PLACEHOLDERS, credentialKind, type OperationView } from '@portico/openapi'
 import { useMemo, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useReference } from '@/features/reference/api/use-reference.ts'
+import { TRY_FRAGMENT } from '@/lib/reference/address.ts'
 import { RequestPanel } from '@/lib/samples/request-panel.tsx'
+import { useReferenceAddress } from '../../use-reference-address.ts'
 import { useCredentials } from '../credentials.ts'
 import { LiveNote } from './live-note.tsx'
 import { RequestForm } from './request-form.tsx'
-import { choiceOf, INITIAL_STATE } from './request-state.ts'
+import { choiceOf, INITIAL_STATE, requestOf } from './request-state.ts'
+import { TryButton, TrySection } from './try-section.tsx'
 
-/** The request of an operation in the reader's language, with the reader's own values in it. */
+/** The request of an operation in the reader's language, with the reader's own values in it; and the operation to be tried. */
 export function RequestSamples({ operation, api }: { operation: OperationView; api: string }) {
   const { data: reference } = useReference()
+  const { fragment } = useReferenceAddress()
+  const { key } = useLocation()
   const environment = reference?.environment
+  const isLive = reference?.live.includes(operation.id) ?? false
   const credentials = useCredentials(api)
   const [state, setState] = useState(INITIAL_STATE)
+  const [isOpen, setOpen] = useState(false)
+  const [followed, setFollowed] = useState<string>()
+  // A link to this place opens it, each time that it is followed.
+  const isLinked = isLive && (fragment === TRY_FRAGMENT || fragment.startsWith(`${TRY_FRAGMENT}=`))
+  if (isLinked && followed !== key) {
+    setFollowed(key)
+    setOpen(true)
+  }
   const request = useMemo(
-    () => sampleRequest(operation, { ...choiceOf(operation, state, window.location.origin), environment, credentials }),
+    () =>
+      requestOf(operation, state, {
+        ...choiceOf(operation, state, window.location.origin),
+        environment,
+        credentials
+      }),
     [operation, state, environment, credentials]
   )
 
   return (
     <>
-      <LiveNote operation={operation} />
+      <LiveNote operation={operation}>{isLive && !isOpen && <TryButton onOpen={() => setOpen(true)} />}</LiveNote>
+      {isOpen && (
+        <TrySection
+          operation={operation}
+          api={api}
+          state={state}
+          onChange={setState}
+          onClose={() => setOpen(false)}
+          linked={isLinked ? followed : undefined}
+        />
+      )}
       <RequestPanel request={request}>
         <Placeholders operation={operation} names={request.placeholders} />
       </RequestPanel>
-      <RequestForm operation={operation} api={api} environment={environment} state={state} onChange={setState} />
+      {!isOpen && (
+        <RequestForm operation={operation} api={api} environment={environment} state={state} onChange={setState} />
+      )}
     </>
   )
 }

@@ -1,10 +1,13 @@
 import {
+  type NameValue,
   type OperationView,
   type ParameterView,
   parameterKey,
   parameterSample,
   type RequestOptions,
+  type SampleRequest,
   type SchemaView,
+  sampleRequest,
   selectMedia,
   typedValue
 } from '@portico/openapi'
@@ -18,8 +21,12 @@ export interface RequestState {
   readonly typed: Readonly<Record<string, string>>
   readonly mediaType?: string
   readonly example?: string
+  /** The body as the reader has changed it; that of the example until then. */
+  readonly body?: { readonly value: unknown } | undefined
   readonly withoutBody: boolean
   readonly security: number
+  /** Headers beyond those of the document, such as those by which the sandbox simulates an error. */
+  readonly headers?: readonly NameValue[] | undefined
 }
 
 export const INITIAL_STATE: RequestState = { variables: {}, typed: {}, withoutBody: false, security: 0 }
@@ -48,14 +55,20 @@ export function sampleText(parameter: ParameterView): string {
 
 /** What of a reader's choice the request is made of. Fields that were not changed are left to the request's own examples. */
 export function choiceOf(operation: OperationView, state: RequestState, origin: string): RequestOptions {
-  const { server, variables, typed, mediaType, example, withoutBody, security } = state
+  const { server, variables, typed, mediaType, example, body, withoutBody, security } = state
   const values = Object.fromEntries(
     operation.parameters.flatMap((parameter) => {
       const text = typed[parameterKey(parameter)]
       return text === undefined ? [] : [[parameterKey(parameter), typedValue(schemaOf(parameter), text)]]
     })
   )
-  return { origin, server, variables, values, mediaType, example, withoutBody, security }
+  return { origin, server, variables, values, mediaType, example, body, withoutBody, security }
+}
+
+/** The request of what a reader has filled in. */
+export function requestOf(operation: OperationView, state: RequestState, options: RequestOptions): SampleRequest {
+  const request = sampleRequest(operation, options)
+  return state.headers ? { ...request, headers: [...request.headers, ...state.headers] } : request
 }
 
 /** The media type and the examples that can be chosen for the body. */

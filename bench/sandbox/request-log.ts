@@ -1,0 +1,244 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import autocannon from 'autocannon'
+import pg from 'pg'
+import { serverFlags } from '../../tools/boot/server-flags.js'
+import { obtainPostgres } from '../../tools/postgres.ts'
+import { processorSeconds } from '../process-figures.ts'
+import { median } from '../statistics.ts'
+import { CASES, type OperationCase } from './operations/cases.ts'
+import { measurePages, type Sample } from './request-log/million.ts'
+
+const CONNECTIONS = 50
+const WARM_UP_CALLS = 2_000
+const TURN_SECONDS = 1
+const TURNS = 9
+/** Requests of the log whose pages are measured: BENCH_REQUESTS, or a million. */
+const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 1_000_000)
+
+/** Part of the names of the operations that are measured; all without it. */
+const ONLY = process.env.BENCH_OPERATIONS ?? ''
+
+const KINDS = ['unlogged', 'logged'] as const
+type Kind = (typeof KINDS)[number]
+
+/** The operations that use up no record, and whose requests need not differ. */
+const REPEATABLE = CASES.filter(({ usesUp, unique }) => !usesUp && !unique)
+const SCOPES = [...new Set(REPEATABLE.map(({ path: address }) => address.split('/')[0]))].join(' ')
+
+interface Server {
+  kind: Kind
+  origin: string
+  pid: number
+  /** The process of the database, whose children work for the server. */
+  database: number
+  stop: () => Promise<void>
+}
+
+/** Processor time for each request, in microseconds: of the server and of the database. */
+interface Figures {
+  server: number
+  database: number
+}
+
+/** The processes that a process has started, and itself (Linux). */
+function familyOf(pid: number): number[] {
+  const parents = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const children = parents.filter((name) => {
+    try {
+      return new RegExp(`\\nPPid:\\s+${pid}\\n`).test(readFileSync(`/proc/${name}/status`, 'utf8'))
+    } catch {
+      return false
+    }
+  })
+  return [pid, ...children.map(Number)]
+}
+
+/** The processor time of processes so far; those that have ended are left out. */
+const secondsByProcess = (pids: readonly number[]) =>
+  new Map(
+    pids.flatMap((pid) => {
+      try {
+        return [[pid, processorSeconds(pid)] as const]
+      } catch {
+        return []
+      }
+    })
+  )
+
+async function start(kind: Kind, databaseUrl: string, database: number): Promise<Server> {
+  const process: ChildProcess = fork(
+    path.join(import.meta.dirname, 'request-log/server.ts'),
+    [kind, databaseUrl, SCOPES],
+    { execArgv: serverFlags(databaseUrl) }
+  )
+  const [{ origin }] = (await once(process, 'message')) as [{ origin: string }]
+  return {
+    ...{ kind, origin, database, pid: process.pid as number },
+    stop: async () => {
+      process.disconnect()
+      await once(process, 'exit')
+    }
+  }
+}
+
+async function tokenOf({ origin }: Server): Promise<string> {
+  const response = await fetch(`${origin}/sandbox/oauth2/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: 'bench',
+      client_secret: 'any'
+    })
+  })
+  return `Bearer ${((await response.json()) as { access_token: string }).access_token}`
+}
+
+async function load(
+  server: Server,
+  extent: { amount: number } | { duration: number },
+  request: autocannon.Options
+): Promise<Figures> {
+  const own = processorSeconds(server.pid)
+  const before = secondsByProcess(familyOf(server.database))
+  const result = await autocannon({ connections: CONNECTIONS, ...extent, ...request })
+  if (result.non2xx || result.errors) throw new Error(`${server.kind}: requests to ${request.url} failed.`)
+  // What was recorded last is written half a second later.
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  const { total } = result.requests
+  const database = [...secondsByProcess([...before.keys()])].reduce(
+    (sum, [pid, seconds]) => sum + seconds - (before.get(pid) ?? seconds),
+    0
+  )
+  return {
+    server: ((processorSeconds(server.pid) - own) / total) * 1e6,
+    database: (database / total) * 1e6
+  }
+}
+
+const post = (server: Server, { path: address, body }: OperationCase, authorization: string): autocannon.Options => ({
+  url: `${server.origin}/sandbox/${address}`,
+  method: 'POST',
+  requests: [
+    {
+      setupRequest: (request) => ({
+        ...request,
+        headers: { 'content-type': 'application/json', authorization, 'idempotency-key': crypto.randomUUID() },
+        body: JSON.stringify(body(Math.floor(Math.random() * 1e7)))
+      })
+    }
+  ]
+})
+
+/** A request as the log has it, made of one that was sent. */
+async function sampleOf(
+  server: Server,
+  each: OperationCase,
+  authorization: string
+): Promise<Sample & { location: string }> {
+  const requestHeaders = { authorization, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+  const requestBody = JSON.stringify(each.body(0))
+  const url = `${server.origin}/sandbox/${each.path}`
+  const response = await fetch(url, { method: 'POST', headers: requestHeaders, body: requestBody })
+  const responseBody = await response.text()
+  if (!response.ok) throw new Error(`${each.name}: ${responseBody}`)
+  const [api = ''] = each.path.split('/')
+  return {
+    location: response.headers.get('location') ?? '',
+    entry: {
+      ...{ id: '', at: 0, aheadMs: 0, api, operationId: each.name.replaceAll(' ', ''), method: 'POST' },
+      ...{
+        path: `/sandbox/${each.path}`,
+        query: '',
+        status: response.status,
+        durationMs: 4.2,
+        requestId: '',
+        resources: []
+      }
+    },
+    exchange: [
+      JSON.stringify({ ...requestHeaders, authorization: 'Bearer [masked]' }),
+      requestBody,
+      JSON.stringify(Object.fromEntries(response.headers)),
+      responseBody
+    ]
+  }
+}
+
+const cell = ({ server, database }: Figures) =>
+  `${Math.round(server)} µs`.padStart(8) + ` ${Math.round(database)} µs`.padStart(9)
+
+async function measureCosts(servers: readonly Server[]): Promise<{ lines: string[]; samples: Sample[] }> {
+  const lines = [
+    `processor time of a request, of the server and the database: ${KINDS.join(', ')}, and their ratios (server, both)`
+  ]
+  const samples: Sample[] = []
+  for (const each of REPEATABLE.filter(({ name }) => name.includes(ONLY))) {
+    const requests: Record<string, Record<Kind, autocannon.Options>> = { POST: {} as never, GET: {} as never }
+    for (const server of servers) {
+      const authorization = await tokenOf(server)
+      const sample = await sampleOf(server, each, authorization)
+      if (server.kind === 'logged') samples.push(sample)
+      Object.assign(requests.POST as object, { [server.kind]: post(server, each, authorization) })
+      Object.assign(requests.GET as object, {
+        [server.kind]: { url: server.origin + sample.location, headers: { authorization } }
+      })
+    }
+    for (const [method, byKind] of Object.entries(requests)) {
+      const figures = { unlogged: [] as Figures[], logged: [] as Figures[] }
+      for (const server of servers) await load(server, { amount: WARM_UP_CALLS }, byKind[server.kind])
+      for (let turn = 0; turn < TURNS; turn++)
+        for (const server of servers)
+          figures[server.kind].push(await load(server, { duration: TURN_SECONDS }, byKind[server.kind]))
+      const middle = (kind: Kind): Figures => ({
+        server: median(figures[kind].map(({ server }) => server)),
+        database: median(figures[kind].map(({ database }) => database))
+      })
+      const [unlogged, logged] = [middle('unlogged'), middle('logged')]
+      const both = (logged.server + logged.database) / (unlogged.server + unlogged.database)
+      lines.push(
+        `  ${each.name.padEnd(24)} ${method.padEnd(5)}${cell(unlogged)} ${cell(logged)} ${(logged.server / unlogged.server).toFixed(2).padStart(6)} ${both.toFixed(2).padStart(6)}`
+      )
+      console.error(lines.at(-1))
+    }
+  }
+  return { lines, samples }
+}
+
+/** The process of a database server on this machine. */
+async function postmasterOf(url: string): Promise<number> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+  await client.end()
+  return Number(readFileSync(`${rows[0]?.data_directory}/postmaster.pid`, 'utf8').split('\n')[0])
+}
+
+/** What logging adds to a request, and how long pages of a large log take. */
+export async function measure(): Promise<string[]> {
+  const postgres = await obtainPostgres()
+  try {
+    const database = await postmasterOf(postgres.url)
+    const urlOf = async (name: string) => {
+      const client = new pg.Client(postgres.url)
+      await client.connect()
+      await client.query(`create database ${name}`)
+      await client.end()
+      return Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href
+    }
+    const servers = [
+      await start('unlogged', await urlOf('unlogged'), database),
+      await start('logged', await urlOf('logged'), database)
+    ]
+    const { lines, samples } = await measureCosts(servers)
+    for (const { stop } of servers) await stop()
+    const pool = new pg.Pool({ connectionString: await urlOf('million') })
+    lines.push(...(await measurePages(pool, samples, REQUESTS)))
+    await pool.end()
+    return lines
+  } finally {
+    await postgres.stop()
+  }
+}

@@ -1,0 +1,141 @@
+import { inTransaction } from '@portico/server-kit'
+import type pg from 'pg'
+import type { Queryable } from '../core/table.ts'
+import type { LogEntry } from './entry.ts'
+import { KEPT_DAYS } from './partitions.ts'
+import { linkedResources } from './resources.ts'
+
+const DAY_MS = 86_400_000
+/** Owners whose links are remembered, and links of one owner. */
+const MAX_OWNERS = 200
+const MAX_LINKS = 5_000
+
+interface Link {
+  resource_id: string
+  deal_id: string
+  first_seen_at: Date
+}
+
+/** The links of resources, with when the deal of each was first seen. */
+const SELECT = `
+  select r.resource_id, r.deal_id, d.first_seen_at from sandbox.deal_resources r
+    join sandbox.deal_resources d on d.owner = r.owner and d.resource_id = r.deal_id
+   where r.owner = $1 and r.resource_id = any($2)`
+
+const JOIN = `
+  update sandbox.deal_resources r set deal_id = given.into_id
+    from unnest($2::text[], $3::text[]) as given (deal_id, into_id) where r.owner = $1 and r.deal_id = given.deal_id`
+
+const UPSERT = `
+  insert into sandbox.deal_resources (owner, resource_id, deal_id, first_seen_at, last_seen_on)
+  select $1, given.resource_id, given.deal_id, $4::timestamptz + given.place * interval '1 microsecond', $5::date
+    from unnest($2::text[], $3::text[]) with ordinality as given (resource_id, deal_id, place)
+  on conflict (owner, resource_id) do update set deal_id = excluded.deal_id, last_seen_on = excluded.last_seen_on`
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+/**
+ * The deals of owners: resources that requests have shown to belong together. A deal has the id of its first resource. When a request joins
+ * two deals, they are one from then on, with the id of the older.
+ */
+export class DealLinks {
+  readonly #pool: pg.Pool
+  /** By owner, of each resource the deal and the day on which that was written. */
+  readonly #known = new Map<string, Map<string, string>>()
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  /** Takes note of what requests, the oldest first, show to belong together. */
+  async link(owner: string, entries: readonly LogEntry[]): Promise<void> {
+    const [first] = entries
+    if (!first) return
+    const known = this.#knownOf(owner)
+    const today = dayOf(first.at)
+    const sets = entries.map(linkedResources).filter((ids) => {
+      const marks = new Set(ids.map((id) => known.get(id)))
+      // All of one deal, which was written today.
+      return ids.length > 0 && !(marks.size === 1 && [...marks][0]?.startsWith(today))
+    })
+    if (sets.length === 0) return
+    const deals = await this.#write(owner, sets, first.at)
+    for (const [id, deal] of deals) known.set(id, `${today} ${deal}`)
+  }
+
+  /** Deletes the links of resources that no request of the log has any more. */
+  async cleanUp(now: Date): Promise<void> {
+    await this.#pool.query('delete from sandbox.deal_resources where last_seen_on < $1::date', [
+      dayOf(now.getTime() - KEPT_DAYS * DAY_MS)
+    ])
+  }
+
+  #knownOf(owner: string): Map<string, string> {
+    const known = this.#known.get(owner)
+    if (known && known.size < MAX_LINKS) return known
+    if (this.#known.size >= MAX_OWNERS) this.#known.clear()
+    const made = new Map<string, string>()
+    this.#known.set(owner, made)
+    return made
+  }
+
+  /** @returns the deals of the resources */
+  #write(owner: string, sets: readonly (readonly string[])[], at: number): Promise<Map<string, string>> {
+    return inTransaction({ pool: this.#pool }, async ({ client }) => {
+      // Two instances that join the same deals would each make the other's one.
+      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 16))', [owner])
+      const { rows } = await client.query<Link>({
+        name: 'deal links',
+        text: SELECT,
+        values: [owner, [...new Set(sets.flat())]]
+      })
+      const ages = new Map(rows.map(({ deal_id, first_seen_at }) => [deal_id, first_seen_at.getTime()]))
+      const groups = grouped([...rows.map(({ resource_id, deal_id }) => [deal_id, resource_id]), ...sets])
+      const deals = new Map<string, string>()
+      const joined: [string, string][] = []
+      for (const ids of groups) {
+        const [oldest, ...others] = ids
+          .filter((id) => ages.has(id))
+          .toSorted((one, other) => (ages.get(one) ?? 0) - (ages.get(other) ?? 0))
+        const deal = oldest ?? (ids[0] as string)
+        for (const other of others) joined.push([other, deal])
+        for (const id of ids) deals.set(id, deal)
+      }
+      if (joined.length > 0)
+        await client.query(JOIN, [owner, joined.map(([other]) => other), joined.map(([, deal]) => deal)])
+      const values = [owner, [...deals.keys()], [...deals.values()], new Date(at), dayOf(at)]
+      await client.query({ name: 'deal resources', text: UPSERT, values })
+      return deals
+    })
+  }
+}
+
+/** Joins sets that have a member in common; the members of each are in the order of the sets. */
+function grouped(sets: readonly (readonly string[])[]): string[][] {
+  const groups = new Map<string, Set<string>>()
+  for (const set of sets) {
+    const joined = new Set(set.flatMap((id) => [...(groups.get(id) ?? [id])]))
+    for (const id of joined) groups.set(id, joined)
+  }
+  return [...new Set(groups.values())].map((group) => [...group])
+}
+
+/** By resource, the deals of resources of an owner. */
+export async function dealsOf(db: Queryable, owner: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await db.query<Link>(
+    'select resource_id, deal_id from sandbox.deal_resources where owner = $1 and resource_id = any($2)',
+    [owner, ids]
+  )
+  return new Map(rows.map(({ resource_id, deal_id }) => [resource_id, deal_id]))
+}
+
+/** The resources of the deal to which a resource belongs; that resource alone when it belongs to none. */
+export async function resourcesOfDeal(db: Queryable, owner: string, resourceId: string): Promise<string[]> {
+  const { rows } = await db.query<Link>(
+    `select resource_id from sandbox.deal_resources where owner = $1 and deal_id =
+       (select deal_id from sandbox.deal_resources where owner = $1 and resource_id = $2)
+      order by first_seen_at, resource_id`,
+    [owner, resourceId]
+  )
+  return rows.length > 0 ? rows.map(({ resource_id }) => resource_id) : [resourceId]
+}

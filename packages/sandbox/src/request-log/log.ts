@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { Owners } from '../core/owners/owners.ts'
+import { type LogServices, RequestLogHook } from '../http/request-log.ts'
+import { DealLinks } from './deals.ts'
+import { compactLog, limitLog } from './maintenance.ts'
+import { Partitions } from './partitions.ts'
+import { RequestRecorder } from './recorder.ts'
+
+interface RequestLogServices {
+  pool: pg.Pool
+  clock: () => Date
+  log: FastifyBaseLogger
+  owners: Pick<Owners, 'aheadOf' | 'knownAheadOf'>
+}
+
+/** The log of the requests of applications. */
+export class RequestLog {
+  readonly recorder: RequestRecorder
+  readonly #owners: Pick<Owners, 'knownAheadOf'>
+  readonly #pool: pg.Pool
+  readonly #clock: () => Date
+  readonly #partitions: Partitions
+  readonly #deals: DealLinks
+
+  constructor({ pool, clock, log, owners }: RequestLogServices) {
+    this.#owners = owners
+    this.#pool = pool
+    this.#clock = clock
+    this.#partitions = new Partitions(pool)
+    this.#deals = new DealLinks(pool)
+    this.recorder = new RequestRecorder({
+      ...{ pool, clock, log, owners },
+      partitions: this.#partitions,
+      deals: this.#deals
+    })
+  }
+
+  /** Makes the hook that records what the routes of operations send. */
+  hook({ findClient, tokens }: Pick<LogServices, 'findClient' | 'tokens'>): RequestLogHook {
+    return new RequestLogHook({ findClient, tokens, recorder: this.recorder, owners: this.#owners, clock: this.#clock })
+  }
+
+  /** Compresses what was recorded, and deletes the oldest of logs that are too large: every minute, by any instance. */
+  async maintain(): Promise<void> {
+    await compactLog(this.#pool, this.#clock())
+    await limitLog(this.#pool)
+  }
+
+  /** Deletes what is older than it is kept. */
+  async cleanUp(): Promise<void> {
+    const now = this.#clock()
+    await this.#partitions.dropExpired(now)
+    await this.#deals.cleanUp(now)
+  }
+}
