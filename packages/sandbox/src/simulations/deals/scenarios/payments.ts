@@ -1,6 +1,12 @@
-import { type Country, PAYMENT_METHODS, type PaymentMethodCode, type PaymentsSchemas, testIban } from '@portico/finance'
+import {
+  type Country,
+  PAYMENT_METHODS,
+  type PaymentMethodCode,
+  type PaymentsSchemas,
+  testCard,
+  testIban
+} from '@portico/finance'
 import { BANKS } from '../../../providers/banks.ts'
-import { testCard } from '../../../providers/cards.ts'
 import { FULL_NAME } from '../customer.ts'
 import type { Deal, Step } from '../deal.ts'
 import { after, scenariosOf } from '../scenario.ts'
