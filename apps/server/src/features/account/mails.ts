@@ -204,6 +204,19 @@ function writeSecondFactorMails(writes: Writer, options: AccountMailOptions): vo
   }))
 }
 
+/** A new personal access token: whoever did not create it revokes it on the page. */
+function writePersonalTokenMail(writes: Writer, options: AccountMailOptions): void {
+  writes('personalTokenCreated', async ({ locale, data, write }) => {
+    const values = { name: String(data.name), ...moment(new Date(String(data.at)), locale) }
+    return {
+      subject: write('subject', values),
+      paragraphs: [write('intro', values), write('consequence')],
+      action: { label: write('action'), url: `${options.publicUrl}/account/tokens` },
+      footnotes: [write('unexpected', { url: resetUrl(options) })]
+    }
+  })
+}
+
 /** Mails that the terms of use require: notices of inactivity, suspension, termination. */
 function writeTermsMails(writes: Writer, { publicUrl, clock }: AccountMailOptions): void {
   writes('inactivityNotice', async ({ user, locale, data, write }) => {
@@ -242,5 +255,6 @@ export function writeAccountMails(outbox: Outbox, options: AccountMailOptions): 
   writeEmailMails(writes, options)
   writePasswordsRefusedMail(writes, options)
   writeSecondFactorMails(writes, options)
+  writePersonalTokenMail(writes, options)
   writeTermsMails(writes, options)
 }

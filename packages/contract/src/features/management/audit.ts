@@ -42,6 +42,7 @@ export const AUDITED_ENTITIES = [
   'application',
   'applications',
   'session',
+  'personalToken',
   'access',
   'logger',
   'job',

@@ -10,6 +10,7 @@ export const MAIL_KINDS = [
   'passwordChanged',
   'emailChanged',
   'secondFactorChanged',
+  'personalTokenCreated',
   'passwordsRefused',
   'emailConfirmation',
   'emailChangeRequested',

@@ -43,7 +43,7 @@ export const markdownRoutes: FastifyPluginAsyncZod<MarkdownRouteOptions> = async
     '/apireference/*',
     {
       constraints: { [ENDING]: '.md' },
-      config: { rateLimit: 'documents', responseHeaders },
+      config: { tokenScope: 'reference:read', rateLimit: 'documents', responseHeaders },
       schema: {
         summary: 'Read a page of the reference as Markdown: its address with .md at the end',
         params: z.object({ '*': z.string() }),
@@ -63,7 +63,7 @@ export const markdownRoutes: FastifyPluginAsyncZod<MarkdownRouteOptions> = async
   app.get(
     '/apireference/llms.txt',
     {
-      config: { rateLimit: 'documents', responseHeaders },
+      config: { tokenScope: 'reference:read', rateLimit: 'documents', responseHeaders },
       schema: {
         summary: 'List everything there is to read in the reference, with addresses of Markdown',
         querystring: query,
