@@ -30,6 +30,9 @@ import { SANDBOX_OPERATIONS } from '../testing/sandbox-operations.ts'
 /** The sandbox has tokens of its own, and the portal's open nothing there: it answers nobody here, and says by which scheme. */
 const SANDBOX: readonly Caller[] = []
 
+/** The MCP server takes tokens alone: no session opens it. */
+const TOOLS: readonly Caller[] = []
+
 /** The calls that each entity of the catalogue has. */
 function callsOf(entity: EntityDefinition): Record<string, readonly Caller[]> {
   const { base } = entity
@@ -173,6 +176,8 @@ const TABLE: Record<string, readonly Caller[]> = {
   'GET /sandbox/providers/providers.css': ANYBODY,
   'GET /sandbox/providers/providers.js': ANYBODY,
   'GET /sandbox/providers/providers.svg': ANYBODY,
+  'POST /mcp': TOOLS,
+  'GET /.well-known/oauth-protected-resource/mcp': ANYBODY,
   'GET /api/guides': SIGNED_IN,
   'GET /api/guides/*': SIGNED_IN,
   'GET /api/users': SIGNED_IN,
@@ -223,6 +228,8 @@ const TOKEN_ROUTES: Record<string, TokenScope> = {
   'GET /api/applications/:id': 'applications:read',
   'GET /api/applications/:id/usage': 'applications:read',
   'GET /api/applications/:id/endpoints': 'applications:read',
+  'GET /api/applications/:id/calls': 'logs:read',
+  'GET /api/applications/:id/calls/:callId': 'logs:read',
   'POST /api/applications/:id/token': 'sandbox:call',
   'GET /api/environments': 'reference:read',
   'GET /api/:environment/:api/version': 'reference:read',
@@ -268,6 +275,7 @@ test('every route of the server stands in the table, and nothing else', () => {
   expect([...routes].sort()).toEqual(Object.keys(TABLE).sort())
 })
 
+const RESOURCE = expect.stringContaining('resource_metadata=')
 const IN_SANDBOX = expect.stringContaining('realm="Sandbox"')
 
 describe.each(ANYBODY)('%s', (caller) => {
@@ -275,6 +283,7 @@ describe.each(ANYBODY)('%s', (caller) => {
     const { path, status, challenge } = await request(await callers[caller](), route, allowed)
     if (path === 'auth/oidc') expect(status).toBe(401)
     else if (allowed === SANDBOX) expect([status, challenge]).toEqual([401, IN_SANDBOX])
+    else if (allowed === TOOLS) expect([status, challenge]).toEqual([401, RESOURCE])
     else if (allowed.includes(caller)) expectLetIn(status)
     else expect(status).toBe(isKnown(caller) ? 403 : 401)
   })
@@ -312,7 +321,7 @@ describe('a personal access token', () => {
       const { path, status, challenge } = await request(await clientWith(TOKEN_SCOPES), route, allowed)
       if (path === 'auth/oidc') expect(status).toBe(401)
       else if (allowed === SANDBOX) expect([status, challenge]).toEqual([401, IN_SANDBOX])
-      else if (allowed === ANYBODY) expectLetIn(status)
+      else if (allowed === ANYBODY || allowed === TOOLS) expectLetIn(status)
       else expect(status).toBe(403)
     }
   )

@@ -3,7 +3,7 @@
  * which of them opens it; what says nothing is closed to tokens.
  * - `reference:read`: reads the reference: documents, operations, guides
  * - `applications:read`: lists and reads the user's applications, their usage and webhook endpoints
- * - `logs:read`: reads requests to the sandbox and deliveries of webhooks of these applications
+ * - `logs:read`: reads the log of these applications’ requests to the sandbox
  * - `sandbox:call`: gets tokens of the sandbox for these applications, and sends requests with them
  * - `checks:run`: checks advertisements, and proves quotations
  */

@@ -125,11 +125,13 @@ export const PATHS = {
 /** Beginnings of paths that the server handles; any other may be a page of the single-page app. */
 export const SERVER_PREFIXES = [
   '.well-known/oauth-authorization-server',
+  '.well-known/oauth-protected-resource',
   'api',
   'auth',
   'i18n',
   'idp',
   'management',
+  'mcp',
   'oauth2/start',
   'oauth2/callback',
   'plugin',
