@@ -1,6 +1,12 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
 import { Client as McpClient, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { type CreatedPersonalToken, TOKEN_SCOPES, type TokenScope } from '@portico/contract'
+import { type Application, type CreatedPersonalToken, LOCALES, TOKEN_SCOPES, type TokenScope } from '@portico/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { ROOT } from '../../app/services.ts'
 import { applicationCalls } from '../../testing/applications.ts'
 import { admin, portal, sharePortal, user } from '../../testing/shared-portal.ts'
 
@@ -235,4 +241,43 @@ describe('a request', () => {
     const response = await fetch(`${portal.origin}/mcp`, { headers: { accept: 'text/event-stream' } })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
   })
+})
+
+const guide = (locale: string) =>
+  fs.readFileSync(path.join(ROOT, `content/guides/${locale}/tools-and-agents.md`), 'utf8')
+const commandsOf = (text: string) =>
+  [...text.matchAll(/```bash\n([\s\S]*?)```/g)].map(([, command = '']) =>
+    command.replaceAll('{{server}}', portal.origin)
+  )
+
+test('the commands of the guide run as they are printed, and are the same in each language', async () => {
+  const json = { name: 'Guide', scopes: TOKEN_SCOPES }
+  const { token } = await user.json<CreatedPersonalToken>('api/account/tokens', { method: 'POST', json })
+  const { id } = await user.json<Application>('api/applications', { method: 'POST', json: { name: 'Guide' } })
+  const commands = commandsOf(guide('en'))
+  for (const locale of LOCALES) expect(commandsOf(guide(locale))).toEqual(commands)
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-guide-'))
+  const { stdout, stderr } = await promisify(execFile)(
+    'bash',
+    ['--norc', '-eu', '-o', 'pipefail', '-c', commands.join('\necho; echo ----\n')],
+    { cwd: folder, env: { PATH: process.env.PATH, PORTICO_TOKEN: token, APPLICATION_ID: String(id) }, maxBuffer: 1e8 }
+  )
+  expect(stderr).toBe('')
+  const [apis, , markdown, log, sandboxToken, tools] = stdout.split('\n----\n')
+  expect(apis).toContain('"api":"payments"')
+  expect(fs.readFileSync(path.join(folder, 'payments.yaml'), 'utf8')).toMatch(/^openapi: /m)
+  expect(markdown).toMatch(/# Portico: API reference[\s\S]*# Seguridad/)
+  expect(JSON.parse(log ?? '')).toEqual({ items: [], next: null })
+  expect(sandboxToken).toContain('"access_token":"ey')
+  expect(tools).toContain('"search_documentation"')
+  fs.rmSync(folder, { recursive: true })
+})
+
+test('the guide explains every scope and every tool', async () => {
+  const { tools } = await mcp.listTools()
+  for (const locale of LOCALES) {
+    const text = guide(locale)
+    for (const scope of TOKEN_SCOPES) expect(text).toContain(`| \`${scope}\` |`)
+    for (const { name } of tools) expect(text).toContain(`\`${name}\``)
+  }
 })

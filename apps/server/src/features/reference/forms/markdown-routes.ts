@@ -26,6 +26,11 @@ const responseHeaders = { ETag: 'The text, for If-None-Match' }
 /** Texts for tools that read text: each page as Markdown, and lists of them. */
 export const markdownRoutes: FastifyPluginAsyncZod<MarkdownRouteOptions> = async (app, options) => {
   const { markdownPages, readerFor, texts, operator, publicUrl } = options
+  /** Each page names the MCP server, so that an agent that reads one finds it. */
+  const withFooter = (text: string, language: string) => {
+    const name = `markdown-footer.${matchLocale(language) ?? DEFAULT_LOCALE}.md`
+    return `${text.trimEnd()}\n\n---\n\n${texts.template(name, { server: publicUrl })}`
+  }
   if (!app.hasConstraintStrategy(ENDING))
     app.addConstraintStrategy({
       name: ENDING,
@@ -56,7 +61,7 @@ export const markdownRoutes: FastifyPluginAsyncZod<MarkdownRouteOptions> = async
     async (request, reply) => {
       const { text, language } = await markdownPages.read(readerFor(request), request.params['*'], request.query)
       reply.header('Content-Language', language)
-      return sendText(request, reply, { body: text, type: MARKDOWN })
+      return sendText(request, reply, { body: withFooter(text, language), type: MARKDOWN })
     }
   )
 
@@ -113,7 +118,7 @@ export const markdownRoutes: FastifyPluginAsyncZod<MarkdownRouteOptions> = async
         const locale = matchLocale(request.query.language) ?? DEFAULT_LOCALE
         const body = page === 'index' ? homeMarkdown(texts, locale) : legalMarkdown(page, texts, locale, operator)
         reply.header('Content-Language', locale)
-        return sendText(request, reply, { body, type: MARKDOWN, isPublic })
+        return sendText(request, reply, { body: withFooter(body, locale), type: MARKDOWN, isPublic })
       }
     )
 }
