@@ -50,7 +50,7 @@ export async function registerFeatures(
   await app.register(mcpRoutes, {
     ...services,
     bodySchemas,
-    toolIssuer: undefined,
+    toolIssuer: provider?.issuer,
     version: services.release.build.version,
     log: loggers.get('server')
   })

@@ -102,3 +102,18 @@ export const createdPersonalTokenSchema = personalTokenSchema
   .extend({ token: z.string().describe('Shown this once') })
   .meta({ id: 'CreatedPersonalToken' })
 export type CreatedPersonalToken = z.infer<typeof createdPersonalTokenSchema>
+
+/** A tool that a user has connected: it may act for the user at the MCP server until the connection expires. */
+export const toolConnectionSchema = z
+  .object({
+    id: z.string(),
+    name: z.string().describe('What the tool calls itself'),
+    scopes: z.array(z.enum(TOKEN_SCOPES)),
+    createdDate: instant,
+    expiresDate: instant
+  })
+  .meta({ id: 'ToolConnection' })
+export type ToolConnection = z.infer<typeof toolConnectionSchema>
+
+/** `GET api/account/tools`: the newest first. */
+export const toolConnectionsSchema = z.array(toolConnectionSchema)

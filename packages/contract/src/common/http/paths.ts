@@ -30,6 +30,8 @@ export const PATHS = {
   passkeyOptions: 'api/account/second-factors/passkeys/options',
   passkey: (id: number) => `api/account/second-factors/passkeys/${id}`,
   recoveryCodes: 'api/account/second-factors/recovery-codes',
+  toolConnections: 'api/account/tools',
+  toolConnection: (id: string) => `api/account/tools/${encodeURIComponent(id)}`,
   personalTokens: 'api/account/tokens',
   personalToken: (id: number) => `api/account/tokens/${id}`,
   publicUsers: 'api/users',

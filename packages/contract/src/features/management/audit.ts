@@ -43,6 +43,7 @@ export const AUDITED_ENTITIES = [
   'applications',
   'session',
   'personalToken',
+  'toolConnection',
   'access',
   'logger',
   'job',

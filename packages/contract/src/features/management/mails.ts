@@ -11,6 +11,7 @@ export const MAIL_KINDS = [
   'emailChanged',
   'secondFactorChanged',
   'personalTokenCreated',
+  'toolConnected',
   'passwordsRefused',
   'emailConfirmation',
   'emailChangeRequested',

@@ -7,7 +7,8 @@ import {
   PATHS,
   personalTokensSchema,
   problemSchema,
-  readId
+  readId,
+  toolConnectionsSchema
 } from '@portico/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
@@ -15,6 +16,7 @@ import { alertSuccess } from '../../../platform/http/alerts.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import { describedBody } from '../../../platform/http/fields.ts'
 import { sessionOf } from '../../../platform/security/access.ts'
+import { endToolConnection, readToolConnections } from '../../../platform/users/personal-tokens/tool-grants.ts'
 import type { AccountServices } from '../services.ts'
 import { createToken, readNewToken, readTokens, revokeToken } from './store.ts'
 
@@ -22,6 +24,38 @@ const KEY = `${APP}.personalToken`
 const ALERT_HEADERS = {
   [ALERT_HEADER]: 'Key of the message to show',
   [PARAMS_HEADER]: 'Its parameter, URL-encoded'
+}
+
+/** The tools that the signed-in user has connected. No token opens these routes. */
+export const toolConnectionRoutes: FastifyPluginAsyncZod<AccountServices> = async (app, { database, publicUrl }) => {
+  app.get(
+    `/${PATHS.toolConnections}`,
+    {
+      schema: {
+        summary: 'List the tools that are connected to the own account',
+        response: { 200: toolConnectionsSchema }
+      }
+    },
+    async (request) => readToolConnections(database, { userId: sessionOf(request).userId, publicUrl })
+  )
+
+  app.delete(
+    `/${PATHS.toolConnections}/:id`,
+    {
+      config: { responseHeaders: ALERT_HEADERS },
+      schema: {
+        summary: 'Disconnect a tool from the own account',
+        params: z.object({ id: z.string() }),
+        response: { 204: z.null(), 404: problemSchema }
+      }
+    },
+    async (request, reply) => {
+      const name = await endToolConnection(database, sessionOf(request), request.params.id)
+      if (name === undefined) throw new ProblemError('notFound')
+      alertSuccess(reply, `${KEY}.disconnected`, name)
+      return reply.code(204).send(null)
+    }
+  )
 }
 
 /** The signed-in user's own personal access tokens. No token opens these routes. */
