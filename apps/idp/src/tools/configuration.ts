@@ -75,7 +75,7 @@ export function reduceScopes({ mountPath, options }: ProviderContext) {
         .filter((each) => scopes.includes(each))
       ctx.query = { ...ctx.query, scope: (requested.length > 0 ? requested : scopes).join(' ') }
       // By the difference of the two, oidc-provider finds where it is mounted.
-      const request: { url?: string; originalUrl?: string } = ctx.req
+      const request: { url?: string | undefined; originalUrl?: string } = ctx.req
       request.originalUrl = mountPath + request.url
     }
     await next()

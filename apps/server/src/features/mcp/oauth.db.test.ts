@@ -106,6 +106,15 @@ async function connect(login: string, scopes: readonly string[], tool = new Tool
 const toolsOf = async (client: McpClient) => (await client.listTools()).tools.map(({ name }) => name)
 const post = (path: string, init: RequestInit) => fetch(`${portal.origin}/${path}`, { method: 'POST', ...init })
 
+const refreshWith = (tool: Tool, token: string) =>
+  post('idp/token', {
+    body: new URLSearchParams({
+      grant_type: 'refresh_token',
+      refresh_token: token,
+      client_id: (tool.saved.client as { client_id: string }).client_id
+    })
+  })
+
 describe('a tool', () => {
   test('registers, is shown to the user with what it asks for, and may do what the user grants', async () => {
     const user = await createUser()
@@ -147,12 +156,7 @@ describe('a tool', () => {
     expect(connection).toMatchObject({ name: 'Example <b>agent</b>', scopes: ['applications:read'] })
 
     const { refresh_token: refreshToken } = tool.saved.tokens as { refresh_token: string }
-    const { client_id: clientId } = tool.saved.client as { client_id: string }
-    const refresh = (value: string) =>
-      post('idp/token', {
-        body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: value, client_id: clientId })
-      })
-    const refreshed = await refresh(refreshToken)
+    const refreshed = await refreshWith(tool, refreshToken)
     expect(refreshed.status).toBe(200)
     const tokens = (await refreshed.json()) as { access_token: string; refresh_token: string; scope: string }
     expect(tokens.scope).toBe('applications:read')
@@ -171,8 +175,18 @@ describe('a tool', () => {
     expect((await admin.fetch(`api/account/tools/${connection?.id}`, { method: 'DELETE' })).status).toBe(404)
     expect((await session.fetch(`api/account/tools/${connection?.id}`, { method: 'DELETE' })).status).toBe(204)
     expect((await list()).status).toBe(401)
-    expect((await refresh(tokens.refresh_token)).status).toBe(400)
+    expect((await refreshWith(tool, tokens.refresh_token)).status).toBe(400)
     expect(await session.json('api/account/tools')).toEqual([])
+  })
+
+  test('whose refresh token is used a second time is disconnected: somebody else may have it', async () => {
+    const user = await createUser()
+    const { client, tool } = await connect(user.login, ['applications:read'])
+    await client.close()
+    const { refresh_token: first } = tool.saved.tokens as { refresh_token: string }
+    const { refresh_token: second } = (await (await refreshWith(tool, first)).json()) as { refresh_token: string }
+    expect((await refreshWith(tool, first)).status).toBe(400)
+    expect((await refreshWith(tool, second)).status).toBe(400)
   })
 
   test('is refused where the user refuses, or may no longer work', async () => {

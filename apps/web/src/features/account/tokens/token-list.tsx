@@ -8,6 +8,7 @@ import { ConfirmDialog } from '@/ui/overlay/confirm-dialog.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
 import { FailureAlert } from '../form/account-form.tsx'
 import { revokePersonalToken } from './requests.ts'
+import { ScopeCodes } from './scope-codes.tsx'
 import { useTokenChange } from './use-token-change.ts'
 
 interface TokenListProps {
@@ -44,13 +45,7 @@ function TokenItem({ token, onRevoke }: { token: PersonalToken; onRevoke: () => 
           <span className={clsx('min-w-0 wrap-anywhere', isExpired && 'text-ink-2')}>{name}</span>
           {isExpired && <Tag>{t('tokens.expired')}</Tag>}
         </p>
-        <ul aria-label={t('devportalApp.personalToken.scopes')} className="flex flex-wrap gap-x-3 gap-y-0.5">
-          {scopes.map((scope) => (
-            <li key={scope} className="font-mono text-[12.5px] leading-5 text-ink-2">
-              {scope}
-            </li>
-          ))}
-        </ul>
+        <ScopeCodes scopes={scopes} />
         <dl className="flex flex-wrap gap-x-5 text-[13px] leading-5 text-ink-2">
           <Stamp label={t('tokens.createdDate')} value={createdDate} none="" />
           <Stamp label={t(isExpired ? 'tokens.expiredDate' : 'tokens.expiresDate')} value={expiresDate} none="" />

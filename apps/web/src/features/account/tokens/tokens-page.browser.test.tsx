@@ -1,10 +1,10 @@
-import { LIMITS, PATHS, type PersonalToken, personalTokensSchema } from '@portico/contract'
+import { LIMITS, PATHS, type PersonalToken, personalTokensSchema, toolConnectionsSchema } from '@portico/contract'
 import { expect, test } from 'vitest'
 import { fetchJson } from '@/testing/api.ts'
 import { fakeClipboard } from '@/testing/clipboard.ts'
 import { expectGoodForReaders } from '@/testing/readers.ts'
 import { renderApp } from '@/testing/render-app.tsx'
-import { respond } from '@/testing/responses.ts'
+import { respond, respondBy } from '@/testing/responses.ts'
 import { page } from '@/testing/screen.ts'
 
 const main = page.getByRole('main')
@@ -81,4 +81,23 @@ test('a list that cannot be loaded, and a sign-in that is asked for first, lose 
   await expect.element(again).toBeVisible()
   await again.getByRole('button', { name: 'Close' }).click()
   await expect.element(dialog.getByLabelText(/^Name/)).toHaveValue('Kept')
+})
+
+test('a connected tool is shown with its access, and disconnected by its name', async () => {
+  const tool = { id: 'g1', name: 'Code editor', scopes: ['reference:read'], createdDate: TOKEN.createdDate }
+  let tools = [{ ...tool, expiresDate: TOKEN.expiresDate }]
+  respondBy('GET', `/${PATHS.toolConnections}`, async () => Response.json(toolConnectionsSchema.parse(tools)))
+  respondBy('DELETE', `/${PATHS.toolConnection('g1')}`, async () => {
+    tools = []
+    return new Response(null, { status: 204 })
+  })
+  await open()
+  await expect.element(main.getByText('Code editor')).toBeVisible()
+  await expectGoodForReaders()
+  await main.getByRole('button', { name: 'Disconnect: Code editor' }).click()
+  await page
+    .getByRole('dialog', { name: 'Disconnect “Code editor”?' })
+    .getByRole('button', { name: 'Disconnect' })
+    .click()
+  await expect.element(main.getByText('No tools are connected.')).toBeVisible()
 })

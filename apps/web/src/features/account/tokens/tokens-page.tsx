@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { useApplicationProfile } from '@/lib/application-profile.ts'
 import { ShownOnce } from '@/lib/credentials/shown-once.tsx'
 import { useDraft } from '@/lib/drafts/drafts.ts'
 import { Loading, PageFailed } from '@/lib/page/page-failed.tsx'
@@ -13,15 +13,17 @@ import { AccountLayout } from '../own/account-layout.tsx'
 import { NEW_TOKEN, NewTokenDialog, type TokenDraft } from './new-token-dialog.tsx'
 import { readPersonalTokens } from './requests.ts'
 import { TokenList } from './token-list.tsx'
+import { ToolsSection } from './tools-section.tsx'
 
 /** The page on which signed-in users make tokens for their scripts and tools, and revoke them. */
 export default function TokensPage() {
   const { t } = useTranslation()
+  const { offersPassword } = useApplicationProfile()
   return (
     <AccountLayout title={t('tokens.title')} description={t('tokens.description')}>
       <div className="grid gap-8 px-5 py-6 sm:px-7">
         <LoadedTokens />
-        <ToolsHint />
+        <ToolsSection canConnect={offersPassword} />
       </div>
     </AccountLayout>
   )
@@ -111,21 +113,5 @@ function OwnTokens({ tokens }: { tokens: PersonalToken[] }) {
         />
       )}
     </div>
-  )
-}
-
-/** Where tokens are used. */
-function ToolsHint() {
-  const { t } = useTranslation()
-  return (
-    <section className="border-t border-line pt-6">
-      <h2 className="text-base leading-6 font-semibold">{t('tokens.tools.title')}</h2>
-      <p className="mt-1 max-w-prose text-sm text-ink-2">
-        {t('tokens.tools.text')}{' '}
-        <Link to="/apireference/tools-and-agents" className="font-medium text-blue-ink hover:underline">
-          {t('tokens.tools.guide')}
-        </Link>
-      </p>
-    </section>
   )
 }
