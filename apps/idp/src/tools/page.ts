@@ -27,6 +27,7 @@ export function consentPage(context: PageContext, options: ConsentPageOptions): 
   return layout(context, {
     title: messages.title,
     languageUrl,
+    style: 'consent.css',
     body: html`<h1>${messages.title}</h1>
 <p class="lead"><strong class="tool">${tool}</strong> ${messages.lead}</p>
 ${isStale && html`<p class="alert" role="alert">${errors.stale}</p>`}
@@ -39,14 +40,13 @@ ${scopes.map(
     html`<label><input type="checkbox" name="scope" value="${scope}" checked><span>${texts[scope] ?? scope}<code>${scope}</code></span></label>`
 )}
 </fieldset>
-<dl class="detail">
+<dl class="parties">
 <dt>${messages.account}</dt><dd>${login}</dd>
 <dt>${messages.destination}</dt><dd>${destination}</dd>
 </dl>
 <button type="submit" class="primary" name="decision" value="allow">${messages.allow}</button>
 <button type="submit" class="secondary" name="decision" value="deny">${messages.deny}</button>
 </form>
-<p class="note">${messages.warning}</p>
-<p class="note">${messages.end}</p>`
+<div class="notes"><p>${messages.warning}</p><p>${messages.end}</p></div>`
   })
 }

@@ -37,7 +37,6 @@ function TokenItem({ token, onRevoke }: { token: PersonalToken; onRevoke: () => 
   const { t } = useTranslation()
   const { name, scopes, createdDate, expiresDate, lastUsedDate } = token
   const isExpired = Date.parse(expiresDate) <= Date.now()
-  const action = isExpired ? 'tokens.remove' : 'tokens.revoke'
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 py-4">
       <div className="grid min-w-0 grow basis-64 gap-1.5">
@@ -52,8 +51,12 @@ function TokenItem({ token, onRevoke }: { token: PersonalToken; onRevoke: () => 
           <Stamp label={t('tokens.lastUsed')} value={lastUsedDate} none={t('tokens.never')} />
         </dl>
       </div>
-      <Button size="small" aria-label={t(`${action}Named`, { name })} onClick={onRevoke}>
-        {t(action)}
+      <Button
+        size="small"
+        aria-label={t(isExpired ? 'tokens.removeNamed' : 'tokens.revokeNamed', { name })}
+        onClick={onRevoke}
+      >
+        {t(isExpired ? 'tokens.remove' : 'tokens.revoke')}
       </Button>
     </li>
   )
