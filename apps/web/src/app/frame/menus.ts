@@ -23,6 +23,7 @@ import {
   Rocket,
   Settings,
   ShieldCheck,
+  SquareTerminal,
   UserRoundCheck,
   Webhook
 } from 'lucide-react'
@@ -114,6 +115,7 @@ const ACCOUNT_ENTRIES: readonly MenuEntry[] = [
   { to: '/account/password', label: 'global.menu.account.password', Icon: KeyRound },
   { to: '/account/security', label: 'global.menu.account.security', Icon: ShieldCheck },
   { to: '/account/sessions', label: 'global.menu.account.sessions', Icon: MonitorSmartphone },
+  { to: '/account/tokens', label: 'global.menu.account.tokens', Icon: SquareTerminal },
   { to: '/logout', label: 'global.menu.account.logout', Icon: LogOut }
 ]
 
