@@ -114,6 +114,8 @@ const TABLE: Record<string, readonly Caller[]> = {
   'POST /api/applications/:id/token': USERS,
   'GET /api/applications/:id/usage': USERS,
   'GET /api/applications/:id/endpoints': USERS,
+  'POST /api/quote-proofs': USERS,
+  'POST /api/advertisement-checks': USERS,
   'GET /api/applications/:id/deals': USERS,
   'GET /api/applications/:id/version-check': USERS,
   'GET /api/applications/:id/deals/:dealId': USERS,

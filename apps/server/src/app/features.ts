@@ -10,6 +10,7 @@ import { watchBodySchemas } from '../features/mcp/body-schemas.ts'
 import { mcpRoutes } from '../features/mcp/routes.ts'
 import { paymentRoutes } from '../features/payments/routes.ts'
 import { pluginRoutes } from '../features/plugin/routes.ts'
+import { proofRoutes } from '../features/proofs/routes.ts'
 import { referenceRoutes } from '../features/reference/routes.ts'
 import { sandboxRoutes } from '../features/sandbox/host.ts'
 import { embeddedProviderRoutes } from '../features/session/embedded-provider.ts'
@@ -44,6 +45,7 @@ export async function registerFeatures(
   const assetsFile = path.join(ROOT, 'content/plugin/assets.json')
   await app.register(pluginRoutes, { ...services, assetsFile, folder: services.pluginFolder })
   await app.register(paymentRoutes, services)
+  await app.register(proofRoutes, services)
   await app.register(userManagementRoutes, services)
   await app.register(managementRoutes, services)
   await app.register(contactRoutes, services)

@@ -97,6 +97,16 @@ export const LIMITS = {
   contactLine: 150,
   /** Characters of a contact message. */
   contactMessage: 5000,
+  /** Cash flows of a proof of an annual percentage rate, months of a loan in one, its charges, and characters of its title. */
+  proofFlows: 2000,
+  proofMonths: 480,
+  proofCharges: 20,
+  proofTitle: 120,
+  /** Bytes of a file with cash flows or a schedule. */
+  proofFile: 256 * 1024,
+  /** Characters of an advertisement that is checked: of its text, and of its HTML. */
+  advertisementText: 50_000,
+  advertisementHtml: 500_000,
   /** Items of a page of a paged list, unless the call names a number, and at most. */
   pageSize: 20,
   pageSizeMax: 200,

@@ -56,6 +56,8 @@ export const POLICIES = {
   applicationInvitation: { points: 30, duration: 3600 },
   /** Payments that one address begins in the payment demo, and transfers that it has arrive. */
   paymentInitiation: { points: 120, duration: 60 },
+  /** Proofs of rates and checks of advertisements by one user. */
+  proof: { points: 120, duration: 60 },
   /** Contact messages of one page load, or of one session. */
   contactSession: { points: 5, duration: 600 }
 } as const

@@ -21,9 +21,11 @@ import {
   MonitorSmartphone,
   Puzzle,
   Rocket,
+  ScanText,
   Settings,
   ShieldCheck,
   SquareTerminal,
+  Sigma,
   UserRoundCheck,
   Webhook
 } from 'lucide-react'
@@ -74,7 +76,10 @@ const SERVICES_MENU: MenuGroup = {
       to: `/services/${service}`,
       label: `global.menu.services.${service}`,
       Icon: SERVICE_ICONS[service]
-    }))
+    })),
+    // Their pages require a signed-in user.
+    { to: '/proofs/quotation', label: 'global.menu.services.quoteProof', Icon: Sigma },
+    { to: '/proofs/advertisement', label: 'global.menu.services.advertCheck', Icon: ScanText }
   ]
 }
 
@@ -161,6 +166,6 @@ export function isCurrentEntry(to: string, pathname: string): boolean {
 
 /** Whether the page shown belongs to a menu. */
 export function isCurrentMenu({ entries, root }: MenuGroup, pathname: string): boolean {
-  if (root === undefined) return entries.some(({ to }) => isCurrentEntry(to, pathname))
-  return pathname === root || pathname.startsWith(`${root}/`)
+  if (entries.some(({ to }) => isCurrentEntry(to, pathname))) return true
+  return root !== undefined && (pathname === root || pathname.startsWith(`${root}/`))
 }

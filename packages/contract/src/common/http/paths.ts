@@ -65,6 +65,8 @@ export const PATHS = {
   payments: 'api/payments',
   payment: (id: string) => `api/payments/${encodeURIComponent(id)}`,
   incomingTransfers: 'api/incoming-transfers',
+  quoteProofs: 'api/quote-proofs',
+  advertisementChecks: 'api/advertisement-checks',
   easyAccess: 'api/easy-access',
   mails: 'api/admin/mails',
   mail: (id: number) => `api/admin/mails/${id}`,
