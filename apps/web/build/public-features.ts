@@ -25,8 +25,7 @@ export const PUBLIC_FEATURES = [
   'plugin/showcase',
   'plugin/snippets',
   'services',
-  'session',
-  'test-values'
+  'session'
 ]
 
 /** Parts of packages that only private features use. A part that is moved must fail the build: its code would become public. */

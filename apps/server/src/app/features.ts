@@ -6,6 +6,8 @@ import { catalogueRoutes } from '../features/catalogue/routes.ts'
 import { contactRoutes } from '../features/contact/routes.ts'
 import { easyAccessRoutes } from '../features/easy-access/routes.ts'
 import { managementRoutes } from '../features/management/routes.ts'
+import { watchBodySchemas } from '../features/mcp/body-schemas.ts'
+import { mcpRoutes } from '../features/mcp/routes.ts'
 import { paymentRoutes } from '../features/payments/routes.ts'
 import { pluginRoutes } from '../features/plugin/routes.ts'
 import { proofRoutes } from '../features/proofs/routes.ts'
@@ -26,6 +28,7 @@ export async function registerFeatures(
   services: Services & { isStopping: () => boolean }
 ): Promise<void> {
   const { config, easyAccess, loggers, provider, reference, sandbox } = services
+  const bodySchemas = watchBodySchemas(app)
   if (provider) await app.register(embeddedProviderRoutes, { provider })
   await app.register(sessionRoutes, { ...services, log: loggers.get('session') })
   await app.register(accountRoutes, services)
@@ -46,4 +49,11 @@ export async function registerFeatures(
   await app.register(userManagementRoutes, services)
   await app.register(managementRoutes, services)
   await app.register(contactRoutes, services)
+  await app.register(mcpRoutes, {
+    ...services,
+    bodySchemas,
+    toolIssuer: provider?.issuer,
+    version: services.release.build.version,
+    log: loggers.get('server')
+  })
 }

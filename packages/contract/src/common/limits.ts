@@ -78,6 +78,14 @@ export const LIMITS = {
   /** Public keys of an application, and bytes of the document in which they are published. */
   applicationKeys: 10,
   applicationKeysBytes: 64 * 1024,
+  /** Personal access tokens of a user that are accepted at a time, and characters of a name. */
+  personalTokens: 20,
+  personalTokenName: 80,
+  /** Days for which a personal access token is accepted, unless its user chooses others, and at most. */
+  personalTokenDays: 90,
+  personalTokenDaysMax: 366,
+  /** Days for which a personal access token that has expired is listed. */
+  personalTokenListedDays: 30,
   /** Days of an application's usage that one response has. */
   applicationUsageDays: 366,
   /** Deals of an application on a page. */

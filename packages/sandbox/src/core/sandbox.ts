@@ -125,7 +125,8 @@ export function createCore(
     logPages: (scope) => hook?.pages(scope),
     insertStory: (client, moment) => owners.insertStory(client, moment),
     nextDue: (db, owner) => clocks.nextDue(db, owner),
-    clockChangeKnown: () => owners.changeKnown()
+    clockChangeKnown: () => owners.changeKnown(),
+    callOperation: (...request) => callUnobserved(...request)
   }
   const apis = createApis.map((createApi) => createApi(context))
   const timers = new Timers(apis, log)
@@ -133,6 +134,7 @@ export function createCore(
   const clocks = new Clocks(clock, timers, apis)
   const requests = new RequestLog({ pool, clock, log, owners })
   const operations = liveOperations(apis, { ...options, clock, enter: (owner) => owners.enter(owner) })
+  const callUnobserved = createOperationCaller(operations, publicUrl)
   const { observe, onToken, reportRefusal } = observersOf(options)
   const authorization = new AuthorizationServer({
     ...{ pool, publicUrl, signingSecrets, findClient, clock, limiter, reportRefusal },

@@ -6,6 +6,7 @@ import { runIdempotently } from '../core/idempotency/idempotency.ts'
 import { allowAnyOrigin } from '../http/scope.ts'
 import { listTransfers, receiveTransfer, toTransferResponse } from '../payments/transfers.ts'
 import { clockHandlers } from './clock.ts'
+import { dealHandlers } from './deals/handlers.ts'
 import { restorePointHandlers } from './restore-points.ts'
 
 /** Documents of APIs that exist in no other environment, so that no catalogue has them. */
@@ -22,6 +23,7 @@ export function simulationsApi(context: ApiContext): SandboxApi {
       v1: {
         ...clockHandlers(context),
         ...restorePointHandlers(context),
+        ...dealHandlers(context),
 
         receiveTransfer: (call) =>
           runIdempotently(pool, call, async (client) => ({

@@ -24,6 +24,7 @@ import {
   ScanText,
   Settings,
   ShieldCheck,
+  SquareTerminal,
   Sigma,
   UserRoundCheck,
   Webhook
@@ -119,6 +120,7 @@ const ACCOUNT_ENTRIES: readonly MenuEntry[] = [
   { to: '/account/password', label: 'global.menu.account.password', Icon: KeyRound },
   { to: '/account/security', label: 'global.menu.account.security', Icon: ShieldCheck },
   { to: '/account/sessions', label: 'global.menu.account.sessions', Icon: MonitorSmartphone },
+  { to: '/account/tokens', label: 'global.menu.account.tokens', Icon: SquareTerminal },
   { to: '/logout', label: 'global.menu.account.logout', Icon: LogOut }
 ]
 

@@ -7,6 +7,10 @@ const ListPage = pageWithTexts(TEXTS, () => import('@/features/applications/page
 const CreatePage = pageWithTexts(TEXTS, () => import('@/features/applications/pages/create-page.tsx'))
 const DetailPage = pageWithTexts(TEXTS, () => import('@/features/applications/pages/detail-page.tsx'))
 const LogPage = pageWithTexts([...TEXTS, 'application-log'], () => import('@/features/applications/pages/log-page.tsx'))
+const VersionsPage = pageWithTexts(
+  [...TEXTS, 'application-versions'],
+  () => import('@/features/applications/pages/versions-page.tsx')
+)
 
 /** The applications of users, and the parts of each. */
 export const applicationRoutes: RouteObject[] = [
@@ -18,5 +22,6 @@ export const applicationRoutes: RouteObject[] = [
     // A request is shown beside the list, which stays where it is.
     handle: { page: ({ id }: { id?: string }) => `/applications/${id}/log` }
   },
+  { path: '/applications/:id/versions', element: <VersionsPage /> },
   { path: '/applications/:id/:part?', element: <DetailPage /> }
 ]

@@ -1,5 +1,5 @@
 import type { GuardedClient } from '@portico/server-kit'
-import { isSimulated } from '../endpoints/urls.ts'
+import { isSimulated, simulatedStatusOf } from '../endpoints/urls.ts'
 import type { AttemptResult } from './outcome.ts'
 import { parseRetryAfter } from './schedule.ts'
 import { signatureOf } from './signature.ts'
@@ -7,6 +7,8 @@ import { signatureOf } from './signature.ts'
 /** The greatest duration that the document allows. */
 const MAX_DURATION_MS = 60_000
 const EXCERPT_CHARACTERS = 1_000
+/** `Retry-After` of the simulated receiver, in milliseconds. */
+const SIMULATED_RETRY_AFTER_MS = 3_600_000
 
 /** A message with what signs it. */
 export interface Message {
@@ -25,6 +27,19 @@ function excerptOf(body: Buffer): string {
   return text.slice(0, EXCERPT_CHARACTERS).toWellFormed()
 }
 
+const outcomeOfStatus = (status: number): SendResult['outcome'] => {
+  if (status <= 299) return 'SUCCESS'
+  return status <= 399 ? 'REDIRECT' : 'HTTP_ERROR'
+}
+
+/** What the simulated receiver responds. One that has too many requests specifies an hour. */
+const simulatedResult = (statusCode: number): SendResult => ({
+  outcome: outcomeOfStatus(statusCode),
+  statusCode,
+  durationMilliseconds: 0,
+  ...(statusCode === 429 && { retryAfter: SIMULATED_RETRY_AFTER_MS })
+})
+
 /**
  * Makes one attempt to send a message. Its timestamp is the real time, whatever the clock of its owner says: receivers compare it with
  * their own clocks.
@@ -33,7 +48,7 @@ export async function send(client: GuardedClient, message: Message, signal: Abor
   const { webhookId, body, secrets } = message
   const url = new URL(message.url)
   const started = performance.now()
-  if (isSimulated(url)) return { outcome: 'SUCCESS', statusCode: 204, durationMilliseconds: 0 }
+  if (isSimulated(url)) return simulatedResult(simulatedStatusOf(url))
   const timestamp = Math.floor(Date.now() / 1_000)
   const { response, failure } = await client({
     url,
@@ -53,9 +68,10 @@ export async function send(client: GuardedClient, message: Message, signal: Abor
   const durationMilliseconds = Math.min(MAX_DURATION_MS, Math.round(performance.now() - started))
   if (!response) return { outcome: failure, durationMilliseconds }
   const { status: statusCode, headers } = response
-  if (statusCode >= 200 && statusCode <= 299) return { outcome: 'SUCCESS', statusCode, durationMilliseconds }
+  const outcome = outcomeOfStatus(statusCode)
+  if (outcome === 'SUCCESS') return { outcome, statusCode, durationMilliseconds }
   return {
-    outcome: statusCode >= 300 && statusCode <= 399 ? 'REDIRECT' : 'HTTP_ERROR',
+    outcome,
     statusCode,
     responseExcerpt: excerptOf(response.body),
     durationMilliseconds,

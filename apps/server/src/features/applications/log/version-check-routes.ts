@@ -16,7 +16,7 @@ export const versionCheckRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore
   app.get(
     `/${PATHS.applications}/:id/version-check`,
     {
-      config: { rateLimit: 'documents' },
+      config: { tokenScope: 'logs:read', rateLimit: 'documents' },
       schema: {
         summary: 'Compare what two versions of an API make of the requests of an application',
         description:
