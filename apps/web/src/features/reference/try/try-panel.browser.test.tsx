@@ -1,10 +1,17 @@
 import { type Application, PATHS, TOKEN_STORAGE_KEY } from '@portico/contract'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { fetchJson, uniqueName } from '@/testing/api.ts'
 import { expectGoodForReaders } from '@/testing/readers.ts'
 import { makeResponse, respond, respondBy, sentRequests } from '@/testing/responses.ts'
 import { focus, page, textsOf, userEvent } from '@/testing/screen.ts'
 import { openPublished, publishApi } from '../testing/pages.ts'
+
+// What is fetched when it is first used is there before the tests, which wait for what they do and not for the machine.
+beforeAll(
+  () =>
+    Promise.all([import('./try-panel.tsx'), import('./json/json-view.tsx'), import('@/ui/code-editor/code-view.ts')]),
+  60_000
+)
 
 /** The text beside the samples has trees, of which operation-page.browser.test.tsx says why. */
 const IN_TREES = ['label-content-name-mismatch']
