@@ -23,7 +23,9 @@ function useErrorText(errors: ProofErrors) {
   const { t } = useTranslation()
   return (field: ProofField) => {
     const error = errors[field]
-    return error && t(`quoteProof.error.${error.key}`, { ...error })
+    if (!error) return undefined
+    const [, table] = /^table\.(\w+)$/.exec(error.key) ?? []
+    return t(table === undefined ? `quoteProof.error.${error.key}` : `quoteProof.table.${table}`, { ...error })
   }
 }
 
@@ -183,14 +185,14 @@ function TableField({ label, hint, placeholder, error, value, onChange, isRequir
   async function readFile(file: File | undefined) {
     if (!file) return
     if (file.size > LIMITS.proofFile) {
-      setFileError(t('quoteProof.error.table.tooLarge', { limit: formatByteSize(LIMITS.proofFile, i18n.language) }))
+      setFileError(t('quoteProof.table.tooLarge', { limit: formatByteSize(LIMITS.proofFile, i18n.language) }))
       return
     }
     try {
       onChange(new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()))
       setFileError(undefined)
     } catch {
-      setFileError(t('quoteProof.error.table.encoding'))
+      setFileError(t('quoteProof.table.encoding'))
     }
   }
 
