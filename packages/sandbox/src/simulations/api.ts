@@ -4,6 +4,8 @@ import type { Money } from '@portico/finance'
 import type { ApiContext, SandboxApi } from '../core/api.ts'
 import { runIdempotently } from '../core/idempotency/idempotency.ts'
 import { allowAnyOrigin } from '../http/scope.ts'
+import { webhookMessageHandlers } from '../notifications/faults/send-message.ts'
+import { inboxHandlers } from '../notifications/inbox/api.ts'
 import { listTransfers, receiveTransfer, toTransferResponse } from '../payments/transfers.ts'
 import { clockHandlers } from './clock.ts'
 import { restorePointHandlers } from './restore-points.ts'
@@ -22,6 +24,8 @@ export function simulationsApi(context: ApiContext): SandboxApi {
       v1: {
         ...clockHandlers(context),
         ...restorePointHandlers(context),
+        ...webhookMessageHandlers(context),
+        ...inboxHandlers(context),
 
         receiveTransfer: (call) =>
           runIdempotently(pool, call, async (client) => ({
