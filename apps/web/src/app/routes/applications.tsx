@@ -8,6 +8,11 @@ const CreatePage = pageWithTexts(TEXTS, () => import('@/features/applications/pa
 const DetailPage = pageWithTexts(TEXTS, () => import('@/features/applications/pages/detail-page.tsx'))
 const LogPage = pageWithTexts([...TEXTS, 'application-log'], () => import('@/features/applications/pages/log-page.tsx'))
 
+const WebhooksPage = pageWithTexts(
+  [...TEXTS, 'application-log', 'application-webhooks'],
+  () => import('@/features/applications/pages/webhooks-page.tsx')
+)
+
 /** The applications of users, and the parts of each. */
 export const applicationRoutes: RouteObject[] = [
   { path: '/applications', element: <ListPage /> },
@@ -17,6 +22,11 @@ export const applicationRoutes: RouteObject[] = [
     element: <LogPage />,
     // A request is shown beside the list, which stays where it is.
     handle: { page: ({ id }: { id?: string }) => `/applications/${id}/log` }
+  },
+  {
+    path: '/applications/:id/webhooks/:view?',
+    element: <WebhooksPage />,
+    handle: { page: ({ id }: { id?: string }) => `/applications/${id}/webhooks` }
   },
   { path: '/applications/:id/:part?', element: <DetailPage /> }
 ]
