@@ -7,7 +7,7 @@ create table sandbox.inbox_messages (
   message_id text not null,
   sequence bigint generated always as identity,
   endpoint_id text not null,
-  headers jsonb not null,
+  headers json not null,
   body text not null,
   verification jsonb not null,
   status integer not null,

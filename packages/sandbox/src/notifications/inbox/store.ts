@@ -29,7 +29,7 @@ const INBOX_MESSAGES: Table = {
     owner: 'text',
     messageId: 'text',
     endpointId: 'text',
-    headers: 'jsonb',
+    headers: 'json',
     body: 'text',
     verification: 'jsonb',
     status: 'integer',

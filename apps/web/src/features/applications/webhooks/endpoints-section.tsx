@@ -86,7 +86,7 @@ function EndpointRow({ endpoint, onSend }: EndpointRowProps) {
           <Button size="small" pending={change.isPending} onClick={() => change.mutate()}>
             {t(`applicationWebhooks.${action}`)}
           </Button>
-          <Button size="small" variant="primary" disabled={status === 'DISABLED'} onClick={() => onSend(endpointId)}>
+          <Button size="small" disabled={status === 'DISABLED'} onClick={() => onSend(endpointId)}>
             {t('applicationWebhooks.send.open')}
           </Button>
         </div>

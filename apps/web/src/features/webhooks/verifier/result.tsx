@@ -56,10 +56,10 @@ const LOOKS = {
 function StepItem({ step: { name, status, text, values } }: { step: Step }) {
   const { t } = useTranslation()
   const { Icon, className } = LOOKS[status]
-  const { minutes = 0, at } = values ?? {}
+  const { seconds = 0, at } = values ?? {}
   const shown = {
     ...values,
-    age: useDuration(Number(minutes)),
+    age: useDuration(Number(seconds)),
     date: at === undefined ? '' : formatTimestamp(new Date(Number(at)).toISOString())
   }
   return (
@@ -80,14 +80,22 @@ function StepItem({ step: { name, status, text, values } }: { step: Step }) {
   )
 }
 
-/** So many minutes in words, in hours or days where these are enough. */
-function useDuration(minutes: number): string {
+const MINUTE = 60
+const HOUR = 3_600
+const DAY = 86_400
+
+/** So many seconds in words, in the greatest unit of which there are two. */
+function useDuration(seconds: number): string {
   const { i18n } = useTranslation()
-  const [value, unit] =
-    minutes < 120
-      ? [minutes, 'minute']
-      : minutes < 2_880
-        ? [Math.round(minutes / 60), 'hour']
-        : [Math.round(minutes / 1_440), 'day']
-  return new Intl.NumberFormat(i18n.language, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+  const [unit, length] =
+    seconds < 2 * MINUTE
+      ? (['second', 1] as const)
+      : seconds < 2 * HOUR
+        ? (['minute', MINUTE] as const)
+        : seconds < 2 * DAY
+          ? (['hour', HOUR] as const)
+          : (['day', DAY] as const)
+  return new Intl.NumberFormat(i18n.language, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.round(seconds / length)
+  )
 }

@@ -61,7 +61,7 @@ function toleranceStep(timestamp: Step, text: string, now: number | undefined): 
   if (now === undefined) return skipped('tolerance', 'unchecked')
   if (timestamp.status === 'failed') return skipped('tolerance')
   const seconds = Math.round(now / 1000) - Number(text)
-  const values = { seconds: Math.abs(seconds), minutes: Math.round(Math.abs(seconds) / 60) }
+  const values = { seconds: Math.abs(seconds) }
   if (seconds > TOLERANCE_SECONDS) return failed('tolerance', 'old', values)
   if (seconds < -TOLERANCE_SECONDS) return failed('tolerance', 'future', values)
   return passed('tolerance', seconds < 0 ? 'ahead' : 'passed', values)

@@ -76,6 +76,12 @@ export const listDeliveries = (id: number, filter: DeliveryFilter) =>
     initialPageParam: '',
     getNextPageParam: ({ page }) => page.nextCursor,
     placeholderData: keepPreviousData,
+    // A message that was sent now has its result within moments.
+    refetchInterval: ({ state }) =>
+      state.data?.pages[0]?.items.some(({ status, attempts }) => status === 'PENDING' && attempts.length === 0) &&
+      state.dataUpdateCount < LIVE_FETCHES
+        ? LIVE_MS
+        : false,
     gcTime: 60_000,
     meta
   })
