@@ -1,6 +1,7 @@
 import type { LeasedRateLimiter } from '@portico/server-kit'
-import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
+import type { FastifyInstance, FastifyPluginCallback, FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import type { Caller } from './caller.ts'
 import type { Handler } from './handler.ts'
 import type { SandboxOptions } from './options.ts'
 import type { ClockAdvance, DueChanges, OwnerMoment, TimerHandler } from './owners/time.ts'
@@ -33,6 +34,12 @@ export interface ApiContext
   clockChangeKnown: () => Promise<void>
   /** Records the simulated pages of a scope; a request says which page it is about in `sandboxPage`. */
   logPages: (scope: FastifyInstance) => void
+  /**
+   * The caller whose token a request has, for routes that are no operations. It counts against the caller’s limit.
+   *
+   * @throws SandboxProblem 401, 403 without the scope, or 429
+   */
+  requireCaller: (request: FastifyRequest, scope: string) => Promise<Caller>
   cursors: Cursors
   /** Makes a signer for one purpose. */
   signer: (purpose: string) => Signer

@@ -6,6 +6,7 @@ import { runIdempotently } from '../core/idempotency/idempotency.ts'
 import { allowAnyOrigin } from '../http/scope.ts'
 import { webhookMessageHandlers } from '../notifications/faults/send-message.ts'
 import { inboxHandlers } from '../notifications/inbox/api.ts'
+import { inboxRoutes } from '../notifications/inbox/routes.ts'
 import { listTransfers, receiveTransfer, toTransferResponse } from '../payments/transfers.ts'
 import { clockHandlers } from './clock.ts'
 import { restorePointHandlers } from './restore-points.ts'
@@ -47,6 +48,7 @@ export function simulationsApi(context: ApiContext): SandboxApi {
     },
     routes: async (app) => {
       allowAnyOrigin(app)
+      inboxRoutes(app, context)
       app.get('/sandbox/simulations/v1/openapi.yaml', (_request, reply) =>
         reply.type('application/yaml; charset=utf-8').header('Cache-Control', 'no-cache').send(document)
       )

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { received, startNotifications, startOwner, startRegisteredReceiver } from '../../testing/notifications.ts'
@@ -122,4 +124,47 @@ test('an inbox is one’s own, and can be emptied', async () => {
   await other.inbox(0)
   expect((await owner.call('DELETE', INBOX)).status).toBe(204)
   await inbox(0)
+})
+
+test('the forwarder sends what the inbox receives to a local program, byte for byte and in its order', {
+  timeout: 30_000
+}, async () => {
+  const { owner, secret, send, inbox } = await startInbox()
+  const local = await startRegisteredReceiver()
+  await send({ type: 'payment.authorised' })
+  await inbox(1)
+  const PORTAL = await sandbox.app.listen({ port: 0, host: '127.0.0.1' })
+  const program = path.resolve(import.meta.dirname, '../../../assets/tools/forward-webhooks.mjs')
+  const child = spawn(process.execPath, [program, `${local.origin}/hooks`], {
+    env: { ...process.env, PORTAL, TOKEN: owner.token }
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += String(chunk)
+  })
+  try {
+    await expect.poll(() => output, { timeout: 10_000 }).toContain('Forwarding the messages of the inbox')
+    await send({ type: 'payment.settled', fault: 'OUT_OF_ORDER' })
+    const [, first, second] = await inbox(3)
+    const messages = await received(local, 2)
+    expect(messages.map(({ body }) => body)).toEqual([first?.body, second?.body])
+    for (const { body, headers } of messages) expect(() => new Webhook(secret).verify(body, headers)).not.toThrow()
+    await expect.poll(() => output).toMatch(/payment\.settled {2}msg_\w+ {2}→ {2}204/)
+  } finally {
+    child.kill('SIGKILL')
+    await local.close()
+  }
+})
+
+test('the stream of messages requires a token with the scope of the simulations', async () => {
+  const url = '/sandbox/simulations/v1/message-stream'
+  expect((await sandbox.call('GET', url)).status).toBe(401)
+  const token = await sandbox.token({ scope: 'payments' })
+  expect((await sandbox.call('GET', url, { token })).status).toBe(403)
+})
+
+test('the forwarder is there for everyone, with the address of the portal in it', async () => {
+  const response = await sandbox.app.inject('/sandbox/simulations/v1/forward-webhooks.mjs')
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
+  expect(response.body).not.toContain('{{portal}}')
 })

@@ -2,7 +2,16 @@ import type { ApiContext } from '../../core/api.ts'
 import type { Handler } from '../../core/handler.ts'
 import { deleteMessages, type InboxMessage, selectMessages } from './store.ts'
 
-const toResponse = ({ messageId, endpointId, headers, body, verification, status, receivedAt }: InboxMessage) => ({
+/** A message of the inbox as the document describes it. */
+export const toInboxMessage = ({
+  messageId,
+  endpointId,
+  headers,
+  body,
+  verification,
+  status,
+  receivedAt
+}: InboxMessage) => ({
   messageId,
   endpointId,
   receivedAt: receivedAt.toISOString(),
@@ -22,7 +31,7 @@ export const inboxHandlers = ({ pool, cursors }: ApiContext): Record<string, Han
       `inbox messages ${owner} ${String(endpointId)}`,
       (after, limit) =>
         selectMessages(pool, { 'owner = ?': owner, 'endpoint_id = ?': endpointId, 'sequence < ?': after }, limit),
-      toResponse
+      toInboxMessage
     )
   },
 

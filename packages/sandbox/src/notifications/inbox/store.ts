@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Conditions, insertRecord, selectPage, type Table } from '../../core/table.ts'
+import { type Conditions, insertRecord, selectedColumns, selectPage, type Table, toRecord } from '../../core/table.ts'
 import type { InboxStep } from './verify.ts'
 
 /** Messages of an owner that are kept. */
@@ -63,6 +63,29 @@ export async function wasAccepted(
 /** Messages of an owner, the newest first: one more than the limit, if there is one. */
 export const selectMessages = (pool: pg.Pool, conditions: Conditions, limit: number): Promise<InboxMessage[]> =>
   selectPage<InboxMessage>(pool, INBOX_MESSAGES, conditions, limit)
+
+/** Messages of one look. */
+const NEXT_MESSAGES = 50
+
+/** The next messages of an owner, the oldest first. @param after the sequence of the last one */
+export async function selectMessagesAfter(pool: pg.Pool, owner: string, after: string): Promise<InboxMessage[]> {
+  const { rows } = await pool.query<Record<string, unknown>>({
+    name: 'next inbox messages',
+    text: `select ${selectedColumns(INBOX_MESSAGES)} from sandbox.inbox_messages
+            where owner = $1 and sequence > $2 order by sequence limit ${NEXT_MESSAGES}`,
+    values: [owner, after]
+  })
+  return rows.map((row) => toRecord<InboxMessage>(INBOX_MESSAGES, row))
+}
+
+/** The sequence of the newest message of an owner; 0 without one. */
+export async function lastSequence(pool: pg.Pool, owner: string): Promise<string> {
+  const { rows } = await pool.query<{ last: string }>(
+    'select coalesce(max(sequence), 0)::text as last from sandbox.inbox_messages where owner = $1',
+    [owner]
+  )
+  return rows[0]?.last ?? '0'
+}
 
 /** Deletes all messages of an owner. */
 export const deleteMessages = (pool: pg.Pool, owner: string) =>
