@@ -12,6 +12,7 @@ import type { WebhookEndpoint } from '../data/model.ts'
 import { listInbox, webhookKeys } from '../data/queries.ts'
 import { sandboxRequest } from '../data/request.ts'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
+import { Forwarder } from './forwarder.tsx'
 import { InboxItem } from './inbox-item.tsx'
 
 /** What the inboxes of an application have received, the newest first. */
@@ -62,6 +63,9 @@ export function Inbox({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) 
           <ActionFailed title={t('applicationWebhooks.inbox.failed')} error={query.error} />
         </div>
       )}
+      <div className="mt-8">
+        <Forwarder />
+      </div>
     </>
   )
 }
