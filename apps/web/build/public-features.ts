@@ -26,7 +26,6 @@ export const PUBLIC_FEATURES = [
   'plugin/snippets',
   'services',
   'session',
-  'test-values',
   'webhooks'
 ]
 

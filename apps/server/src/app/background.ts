@@ -21,7 +21,19 @@ const cleanUps = (services: Services): (() => Promise<void>)[] => [
 
 /** Starts what runs beside the requests once the application is ready, and stops it when the application closes. */
 export async function startBackground(app: FastifyInstance, services: Services): Promise<void> {
-  const { jobs, loggers, loggerLevels, outbox, easyAccess, usage, reference, refusals, health, sandbox } = services
+  const {
+    jobs,
+    loggers,
+    loggerLevels,
+    outbox,
+    easyAccess,
+    usage,
+    reference,
+    refusals,
+    health,
+    sandbox,
+    personalTokens
+  } = services
   const log = loggers.get('jobs')
   jobs.define(accountReviewJob({ ...services, log }))
   jobs.define(secretExpiryJob(services))
@@ -30,7 +42,7 @@ export async function startBackground(app: FastifyInstance, services: Services):
   app.addHook('preClose', async () => {
     await Promise.all([reference.close(), jobs.stop(), health.stop(), loggerLevels.stop(), sandbox.stop()])
     outbox.close()
-    await Promise.all([easyAccess.settle(), usage.settle()])
+    await Promise.all([easyAccess.settle(), usage.settle(), personalTokens.settle()])
     await refusals.close()
   })
   await loggerLevels.start()

@@ -68,6 +68,8 @@ export const SANDBOX_OPERATIONS = [
   'GET /sandbox/prequalification-api/v1/prequalifications/:prequalificationId',
   'GET /sandbox/simulations/v1/clock',
   'POST /sandbox/simulations/v1/clock/advances',
+  'GET /sandbox/simulations/v1/deal-states',
+  'POST /sandbox/simulations/v1/deals',
   'GET /sandbox/simulations/v1/incoming-transfers',
   'POST /sandbox/simulations/v1/incoming-transfers',
   'GET /sandbox/status-notification/v1/deliveries',

@@ -134,7 +134,8 @@ export function createCore(
     insertStory: (client, moment) => owners.insertStory(client, moment),
     nextDue: (db, owner) => clocks.nextDue(db, owner),
     clockChangeKnown: () => owners.changeKnown(),
-    requireCaller: (request, scope) => requireCaller(request, scope)
+    requireCaller: (request, scope) => requireCaller(request, scope),
+    callOperation: (...request) => callUnobserved(...request)
   }
   const apis = createApis.map((createApi) => createApi(context))
   const timers = new Timers(apis, log)
@@ -142,6 +143,7 @@ export function createCore(
   const clocks = new Clocks(clock, timers, apis)
   const requests = new RequestLog({ pool, clock, log, owners })
   const operations = liveOperations(apis, { ...options, clock, enter: (owner) => owners.enter(owner) })
+  const callUnobserved = createOperationCaller(operations, publicUrl)
   const { observe, onToken, reportRefusal } = observersOf(options)
   const authorization = new AuthorizationServer({
     ...{ pool, publicUrl, signingSecrets, findClient, clock, limiter, reportRefusal },

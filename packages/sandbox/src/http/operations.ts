@@ -1,6 +1,7 @@
 import { type Allowance, type LeasedRateLimiter, pathOf } from '@portico/server-kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Caller, ownerOf } from '../core/caller.ts'
+import type { OperationResponse } from '../core/handler.ts'
 import type { LiveOperation, SerializedResponse } from '../core/live-operations.ts'
 import type { Client, ObservedCall, ReportRefusal } from '../core/options.ts'
 import { commonProblem, SandboxProblem } from '../core/problems.ts'
@@ -200,18 +201,31 @@ function requireScope({ scopes, operations }: TokenGrant, { operation }: LiveOpe
   throw commonProblem('insufficientScope', `This client may call of ${restricted} only ${allowed}.`, challenge)
 }
 
-/** Makes the function by which the host calls an operation, without a token and without a limit. */
-export function createOperationCaller(operations: readonly LiveOperation[], publicUrl: string, observe: Observe) {
-  return async (api: string, operationId: string, caller: Caller, request: Partial<RawRequest>) => {
+/**
+ * Makes the function by which the host or an API calls an operation, without a token and without a limit.
+ *
+ * @param observe what the host observes of these calls; by default nothing
+ */
+export function createOperationCaller(
+  operations: readonly LiveOperation[],
+  publicUrl: string,
+  observe: Observe = () => undefined
+) {
+  return async (
+    api: string,
+    operationId: string,
+    caller: Caller,
+    request: Partial<RawRequest>
+  ): Promise<OperationResponse> => {
     // Of several major versions the newest is the last.
     const live = operations.findLast(({ operation }) => operation.api === api && operation.operationId === operationId)
     if (!live) throw new Error(`The sandbox has no operation ${operationId} of ${api}.`)
     const raw: RawRequest = { path: {}, query: {}, headers: {}, ownOrigin: publicUrl, ...request }
-    const path = live.operation.url.replace(/:([^/]+)/g, (_, name: string) =>
-      encodeURIComponent(String(raw.path[name]))
-    )
+    const { method, url } = live.operation
+    const path = url.replace(/:([^/]+)/g, (_, name: string) => encodeURIComponent(String(raw.path[name])))
     const source = { origin: undefined, channel: 'service' } as const
-    const { text, headers } = await observed(live, caller, source, observe, () => live.run(caller, raw, path))
-    return { body: JSON.parse(text) as unknown, replayed: headers['Idempotent-Replayed'] === 'true' }
+    const { status, text, headers } = await observed(live, caller, source, observe, () => live.run(caller, raw, path))
+    const body: unknown = text === '' ? undefined : JSON.parse(text)
+    return { method, path, status, body, replayed: headers['Idempotent-Replayed'] === 'true' }
   }
 }

@@ -9,6 +9,7 @@ import { inboxHandlers } from '../notifications/inbox/api.ts'
 import { inboxRoutes } from '../notifications/inbox/routes.ts'
 import { listTransfers, receiveTransfer, toTransferResponse } from '../payments/transfers.ts'
 import { clockHandlers } from './clock.ts'
+import { dealHandlers } from './deals/handlers.ts'
 import { restorePointHandlers } from './restore-points.ts'
 
 /** Documents of APIs that exist in no other environment, so that no catalogue has them. */
@@ -25,6 +26,7 @@ export function simulationsApi(context: ApiContext): SandboxApi {
       v1: {
         ...clockHandlers(context),
         ...restorePointHandlers(context),
+        ...dealHandlers(context),
         ...webhookMessageHandlers(context),
         ...inboxHandlers(context),
 

@@ -6,6 +6,7 @@ import { credentialRoutes } from './credentials/routes.ts'
 import { endpointRoutes } from './endpoints/routes.ts'
 import { dealRoutes } from './log/deal-routes.ts'
 import { logRoutes } from './log/routes.ts'
+import { versionCheckRoutes } from './log/version-check-routes.ts'
 import { defineApplicationMails } from './mails.ts'
 import { defineMembershipMails } from './members/mails.ts'
 import { memberRoutes } from './members/routes.ts'
@@ -28,4 +29,5 @@ export const applicationRoutes: FastifyPluginAsyncZod<ApplicationServices> = asy
   app.register(endpointRoutes, { store })
   app.register(logRoutes, { store })
   app.register(dealRoutes, { store })
+  app.register(versionCheckRoutes, { store })
 }

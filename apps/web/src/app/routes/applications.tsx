@@ -7,6 +7,10 @@ const ListPage = pageWithTexts(TEXTS, () => import('@/features/applications/page
 const CreatePage = pageWithTexts(TEXTS, () => import('@/features/applications/pages/create-page.tsx'))
 const DetailPage = pageWithTexts(TEXTS, () => import('@/features/applications/pages/detail-page.tsx'))
 const LogPage = pageWithTexts([...TEXTS, 'application-log'], () => import('@/features/applications/pages/log-page.tsx'))
+const VersionsPage = pageWithTexts(
+  [...TEXTS, 'application-versions'],
+  () => import('@/features/applications/pages/versions-page.tsx')
+)
 
 const WebhooksPage = pageWithTexts(
   [...TEXTS, 'application-log', 'application-webhooks'],
@@ -28,5 +32,6 @@ export const applicationRoutes: RouteObject[] = [
     element: <WebhooksPage />,
     handle: { page: ({ id }: { id?: string }) => `/applications/${id}/webhooks` }
   },
+  { path: '/applications/:id/versions', element: <VersionsPage /> },
   { path: '/applications/:id/:part?', element: <DetailPage /> }
 ]

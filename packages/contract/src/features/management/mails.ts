@@ -10,6 +10,8 @@ export const MAIL_KINDS = [
   'passwordChanged',
   'emailChanged',
   'secondFactorChanged',
+  'personalTokenCreated',
+  'toolConnected',
   'passwordsRefused',
   'emailConfirmation',
   'emailChangeRequested',

@@ -1,5 +1,5 @@
 import type { GuardedClient } from '@portico/server-kit'
-import { isSimulated } from '../endpoints/urls.ts'
+import { isSimulated, simulatedStatusOf } from '../endpoints/urls.ts'
 import type { AttemptResult } from './outcome.ts'
 import { parseRetryAfter } from './schedule.ts'
 import { type Message, signMessage } from './signed-message.ts'
@@ -7,6 +7,8 @@ import { type Message, signMessage } from './signed-message.ts'
 /** The greatest duration that the document allows. */
 const MAX_DURATION_MS = 60_000
 const EXCERPT_CHARACTERS = 1_000
+/** `Retry-After` of the simulated receiver, in milliseconds. */
+const SIMULATED_RETRY_AFTER_MS = 3_600_000
 
 /** What an attempt has led to, without its time. */
 export type SendResult = Omit<AttemptResult, 'startedAt'>
@@ -17,6 +19,19 @@ function excerptOf(body: Buffer): string {
   return text.slice(0, EXCERPT_CHARACTERS).toWellFormed()
 }
 
+const outcomeOfStatus = (status: number): SendResult['outcome'] => {
+  if (status <= 299) return 'SUCCESS'
+  return status <= 399 ? 'REDIRECT' : 'HTTP_ERROR'
+}
+
+/** What the simulated receiver responds. One that has too many requests specifies an hour. */
+export const simulatedResult = (statusCode: number): SendResult => ({
+  outcome: outcomeOfStatus(statusCode),
+  statusCode,
+  durationMilliseconds: 0,
+  ...(statusCode === 429 && { retryAfter: SIMULATED_RETRY_AFTER_MS })
+})
+
 /**
  * Makes one attempt to send a message. Its timestamp is the real time, whatever the clock of its owner says: receivers compare it with
  * their own clocks.
@@ -24,7 +39,7 @@ function excerptOf(body: Buffer): string {
 export async function send(client: GuardedClient, message: Message, signal: AbortSignal): Promise<SendResult> {
   const url = new URL(message.url)
   const started = performance.now()
-  if (isSimulated(url)) return { outcome: 'SUCCESS', statusCode: 204, durationMilliseconds: 0 }
+  if (isSimulated(url)) return simulatedResult(simulatedStatusOf(url))
   const { headers, body } = signMessage(message)
   const { response, failure } = await client({
     url,
@@ -37,9 +52,10 @@ export async function send(client: GuardedClient, message: Message, signal: Abor
   const durationMilliseconds = Math.min(MAX_DURATION_MS, Math.round(performance.now() - started))
   if (!response) return { outcome: failure, durationMilliseconds }
   const { status: statusCode } = response
-  if (statusCode >= 200 && statusCode <= 299) return { outcome: 'SUCCESS', statusCode, durationMilliseconds }
+  const outcome = outcomeOfStatus(statusCode)
+  if (outcome === 'SUCCESS') return { outcome, statusCode, durationMilliseconds }
   return {
-    outcome: statusCode >= 300 && statusCode <= 399 ? 'REDIRECT' : 'HTTP_ERROR',
+    outcome,
     statusCode,
     responseExcerpt: excerptOf(response.body),
     durationMilliseconds,

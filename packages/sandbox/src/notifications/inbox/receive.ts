@@ -1,8 +1,9 @@
 import { hostOf } from '@portico/server-kit'
 import type pg from 'pg'
 import { newId } from '../../core/identifiers.ts'
-import type { SendResult } from '../delivery/send.ts'
+import { type SendResult, simulatedResult } from '../delivery/send.ts'
 import { type Message, signMessage } from '../delivery/signed-message.ts'
+import { simulatedStatusOf } from '../endpoints/urls.ts'
 import type { DeliveryRecord } from '../model.ts'
 import { insertMessage, wasAccepted } from './store.ts'
 import { verifyMessage } from './verify.ts'
@@ -14,8 +15,8 @@ const INBOX_HOST = 'inbox.brunnwaldt.example'
 export const isInbox = (url: string): boolean => hostOf(new URL(url)) === INBOX_HOST
 
 /**
- * Receives a message in place of a partner: verifies and stores it, and responds as a receiver has to, with 204 or, for one that is not
- * authentic, 401.
+ * Receives a message in place of a partner: verifies and stores it, and responds as a receiver has to, with 204 or the status at the end of
+ * its address, or with 401 to one that is not authentic.
  */
 export async function receiveInInbox(
   pool: pg.Pool,
@@ -28,7 +29,7 @@ export async function receiveInInbox(
   const isNew = !(await wasAccepted(pool, { owner, endpointId, webhookId: message.webhookId }))
   const verification = verifyMessage(signed, message.secrets, { now: receivedAt, isNew })
   const isAuthentic = verification.every(({ step, passed }) => passed || step === 'NEW')
-  const status = isAuthentic ? 204 : 401
+  const status = isAuthentic ? simulatedStatusOf(new URL(message.url)) : 401
   await insertMessage(pool, {
     ...{ owner, endpointId, verification, status, receivedAt },
     messageId: newId('inb'),
@@ -36,8 +37,7 @@ export async function receiveInInbox(
     body: signed.body
   })
   return {
-    outcome: isAuthentic ? 'SUCCESS' : 'HTTP_ERROR',
-    statusCode: status,
+    ...simulatedResult(status),
     durationMilliseconds: Math.round(performance.now() - started),
     ...(!isAuthentic && { responseExcerpt: 'The message is not authentic.' })
   }

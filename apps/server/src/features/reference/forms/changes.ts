@@ -67,7 +67,12 @@ async function titled(
   return new TextEncoder().encode(JSON.stringify({ ...changes, added }))
 }
 
-async function findVersions(
+/**
+ * The two versions of a choice; what is left out is the newest, and the one before it.
+ *
+ * @throws ProblemError 404 when there is no such version, or none to compare with
+ */
+export async function findVersions(
   reader: ReferenceReader,
   api: string,
   { from, to }: ChangesQuery

@@ -17,7 +17,16 @@ import { ShownApplication } from './context.ts'
 import { StatusTag } from './status.tsx'
 
 /** The parts of an application, each below its address, in the order of the links. */
-export const PART_NAMES = ['overview', 'credentials', 'members', 'log', 'webhooks', 'usage', 'settings'] as const
+export const PART_NAMES = [
+  'overview',
+  'credentials',
+  'members',
+  'log',
+  'webhooks',
+  'versions',
+  'usage',
+  'settings'
+] as const
 export type PartName = (typeof PART_NAMES)[number]
 
 /** Whether an address has the form of an application's number. */

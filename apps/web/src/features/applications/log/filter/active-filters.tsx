@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { scopeName } from '@/features/applications/detail/values.tsx'
 import { formatDateTime } from '@/lib/i18n/formats.ts'
 import { Button } from '@/ui/button/button.tsx'
-import { scopeName } from '../../detail/values.tsx'
 import { EVERYTHING, type LogFilter, type LogFilterState } from './log-filter.ts'
 
 interface ActiveFilter {
