@@ -24,8 +24,8 @@ import {
   ScanText,
   Settings,
   ShieldCheck,
-  SquareTerminal,
   Sigma,
+  SquareTerminal,
   UserRoundCheck,
   Webhook
 } from 'lucide-react'

@@ -12,6 +12,11 @@ const VersionsPage = pageWithTexts(
   () => import('@/features/applications/pages/versions-page.tsx')
 )
 
+const WebhooksPage = pageWithTexts(
+  [...TEXTS, 'application-log', 'application-webhooks'],
+  () => import('@/features/applications/pages/webhooks-page.tsx')
+)
+
 /** The applications of users, and the parts of each. */
 export const applicationRoutes: RouteObject[] = [
   { path: '/applications', element: <ListPage /> },
@@ -21,6 +26,11 @@ export const applicationRoutes: RouteObject[] = [
     element: <LogPage />,
     // A request is shown beside the list, which stays where it is.
     handle: { page: ({ id }: { id?: string }) => `/applications/${id}/log` }
+  },
+  {
+    path: '/applications/:id/webhooks/:view?',
+    element: <WebhooksPage />,
+    handle: { page: ({ id }: { id?: string }) => `/applications/${id}/webhooks` }
   },
   { path: '/applications/:id/versions', element: <VersionsPage /> },
   { path: '/applications/:id/:part?', element: <DetailPage /> }
