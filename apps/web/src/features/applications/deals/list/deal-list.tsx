@@ -9,7 +9,7 @@ import { Button, LinkButton } from '@/ui/button/button.tsx'
 import { Section } from '@/ui/page/section.tsx'
 import { EmptyState } from '@/ui/state/empty-state.tsx'
 import { useApplication } from '../../detail/context.ts'
-import { dealsAddress, logAddress } from '../addresses.ts'
+import { dealAddress, logAddress } from '../addresses.ts'
 import type { DealsQuery } from '../queries.ts'
 import { resourceKind } from '../resource-kind.ts'
 import { DealListSkeleton } from './deals-skeleton.tsx'
@@ -52,7 +52,7 @@ export function DealList({ query }: { query: DealsQuery }) {
     >
       <ul className="divide-y divide-line">
         {deals.map((deal) => (
-          <DealRow key={deal.id} deal={deal} root={dealsAddress(application)} />
+          <DealRow key={deal.id} deal={deal} address={dealAddress(application, deal.id)} />
         ))}
       </ul>
       {query.hasNextPage && (
@@ -70,7 +70,7 @@ export function DealList({ query }: { query: DealsQuery }) {
 }
 
 /** A deal: its first resource, when it began, and the resources that belong to it. */
-function DealRow({ deal: { id, startedDate, resources }, root }: { deal: ApplicationDeal; root: string }) {
+function DealRow({ deal: { id, startedDate, resources }, address }: { deal: ApplicationDeal; address: string }) {
   const { t } = useTranslation()
   const others = resources.filter((resource) => resource !== id)
   const more = others.length - SHOWN_RESOURCES
@@ -79,7 +79,7 @@ function DealRow({ deal: { id, startedDate, resources }, root }: { deal: Applica
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
           <Link
-            to={`${root}/${encodeURIComponent(id)}`}
+            to={address}
             className="flex flex-wrap items-baseline gap-x-2 font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:-outline-offset-2 focus-visible:after:outline-2 focus-visible:after:outline-blue"
           >
             {t(`applicationDeals.kind.${resourceKind(id)}`)}

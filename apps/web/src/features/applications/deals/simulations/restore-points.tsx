@@ -43,7 +43,9 @@ export function RestorePoints() {
         <>
           <PointList query={query} onAsk={setAsked} />
           {isFull && (
-            <p className="border-t border-line px-5 py-3 sm:px-6 text-[13px] text-ink-2">{t('applicationDeals.points.full')}</p>
+            <p className="border-t border-line px-5 py-3 sm:px-6 text-[13px] text-ink-2">
+              {t('applicationDeals.points.full')}
+            </p>
           )}
           <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line bg-ground px-5 py-3 sm:px-6">
             <p className="max-w-[40ch] text-[13px] text-ink-2">{t('applicationDeals.reset.hint')}</p>
@@ -91,7 +93,8 @@ function PointList({ query: { data, error, isFetching, refetch }, onAsk }: Point
         <Skeleton className="h-4 w-64 max-w-full" />
       </Loading>
     )
-  if (data.length === 0) return <p className="px-5 py-5 sm:px-6 text-sm text-ink-2">{t('applicationDeals.points.empty')}</p>
+  if (data.length === 0)
+    return <p className="px-5 py-5 sm:px-6 text-sm text-ink-2">{t('applicationDeals.points.empty')}</p>
   return (
     <ul aria-label={t('applicationDeals.points.title')} className="divide-y divide-line">
       {data.map((point) => (

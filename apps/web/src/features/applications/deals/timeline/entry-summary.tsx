@@ -89,12 +89,14 @@ function AttemptSummary({ item }: { item: TimelineItem }) {
         <Send className="size-4 shrink-0 text-ink-3" />
         <code className="font-mono text-[13px] font-semibold wrap-anywhere">{delivery?.type}</code>
       </span>
-      <span className="block font-mono text-xs leading-5 text-ink-2 wrap-anywhere">{delivery?.url}</span>
+      <span className="block font-mono text-xs leading-5 text-ink-2 wrap-anywhere">
+        {delivery?.url.replace(/^https:\/\//, '')}
+      </span>
       <span className="flex flex-wrap items-center gap-2 text-[13px] text-ink-2">
         {attempt?.statusCode ? (
           <StatusMark status={attempt.statusCode} />
         ) : (
-          <Tag tone={attempt ? 'bad' : 'info'}>{outcome.word}</Tag>
+          <Tag tone={attempt || delivery?.status === 'FAILED' ? 'bad' : 'info'}>{outcome.word}</Tag>
         )}
         {outcome.note && <span>{outcome.note}</span>}
       </span>

@@ -55,7 +55,7 @@ export function TimelineList({ rows }: { rows: readonly TimelineRow[] }) {
 /** Another day begins. */
 function Day({ row }: { row: DayRow }) {
   const { i18n } = useTranslation()
-  const day = new Intl.DateTimeFormat(i18n.language, {
+  const day = new Intl.DateTimeFormat(i18n.language === 'en' ? 'en-GB' : i18n.language, {
     ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }
   }).format(new Date(row.clock))
   return (

@@ -20,7 +20,7 @@ export interface EntryRow {
   readonly key: string
   readonly lane: Lane
   readonly item: TimelineItem
-  /** Milliseconds of the application's clock since the row before; 0 after an advance. */
+  /** Milliseconds of the application's clock since the row before; 0 where that is an advance or another day. */
   readonly wait: number
 }
 
@@ -93,8 +93,10 @@ export function timelineRows(items: readonly TimelineItem[], filter: TimelineFil
         continue
       }
       const day = new Date(time).toDateString()
-      if (day !== last?.day) rows.push({ kind: 'day', key: `day-${index}-${day}`, clock: item.clock })
-      const wait = last && !isAfterJump ? Math.max(0, time - last.time) : 0
+      const isNewDay = day !== last?.day
+      if (isNewDay) rows.push({ kind: 'day', key: `day-${index}-${day}`, clock: item.clock })
+      // Beside an advance or another day, which say how much time has passed, it would be said twice.
+      const wait = last && !isAfterJump && !isNewDay ? Math.max(0, time - last.time) : 0
       rows.push({ kind: 'entry', key: keyOf(item), lane: LANE_OF[item.kind], item, wait })
       last = { time, day }
       isAfterJump = false
