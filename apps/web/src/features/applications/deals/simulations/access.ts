@@ -1,6 +1,8 @@
 import type { Application } from '@portico/contract'
 import type { Rights } from '../../detail/rights.ts'
-import { SIMULATIONS_SCOPE } from './simulations.ts'
+
+/** The scope of the Simulations API. */
+export const SIMULATIONS_SCOPE = 'simulations'
 
 /** Whether the page can send requests to the Simulations API for an application, or why not. */
 export type SimulationAccess = 'allowed' | 'noScope' | 'notMember' | 'notActive'

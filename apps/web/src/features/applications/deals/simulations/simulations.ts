@@ -3,9 +3,9 @@ import { ApiError } from '@/lib/api/client.ts'
 import { randomUuid } from '@/lib/random-uuid.ts'
 import { exchange } from '@/lib/sandbox/exchange.ts'
 import { dealKeys } from '../queries.ts'
+import { SIMULATIONS_SCOPE } from './access.ts'
 
 const SERVER = '/sandbox/simulations/v1'
-export const SIMULATIONS_SCOPE = 'simulations'
 /** Restore points that an application can have. */
 export const MAX_RESTORE_POINTS = 10
 

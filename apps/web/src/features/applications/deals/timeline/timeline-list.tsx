@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Bell, FastForward, Rewind, Send, TerminalSquare } from 'lucide-react'
+import { FastForward, Rewind, Server, TerminalSquare, Webhook } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatTimestamp } from '@/lib/i18n/formats.ts'
 import { Entry } from './entry.tsx'
@@ -7,7 +7,7 @@ import { LANE_GRID, RAIL } from './lanes.ts'
 import { formatTimeSpan } from './time-span.ts'
 import { type DayRow, type JumpRow, LANES, type TimelineRow } from './timeline-rows.ts'
 
-const ICONS = { application: TerminalSquare, sandbox: Bell, endpoint: Send }
+const ICONS = { application: TerminalSquare, sandbox: Server, endpoint: Webhook }
 
 /** The picture of a deal: three lanes side by side where there is room, one below. It is read as a list of sentences. */
 export function TimelineList({ rows }: { rows: readonly TimelineRow[] }) {
@@ -16,7 +16,7 @@ export function TimelineList({ rows }: { rows: readonly TimelineRow[] }) {
     <section aria-label={t('applicationDeals.timeline.label')}>
       <div
         aria-hidden="true"
-        className={clsx(LANE_GRID, 'sticky top-0 z-3 -mx-2 rounded-2 bg-ground/95 px-2 py-2.5 max-lg:hidden')}
+        className={clsx(LANE_GRID, 'sticky top-0 z-3 -mx-2 rounded-2 bg-ground px-2 py-2.5 max-lg:hidden')}
       >
         <span />
         {LANES.map((lane) => {

@@ -38,7 +38,7 @@ describe('the rows of a timeline', () => {
     expect(inWords(timelineRows(items, EVERYTHING))).toEqual([
       'day',
       'application REQUEST 0',
-      'application PAGE 90',
+      'sandbox PAGE 90',
       'sandbox payment.settled 0'
     ])
   })

@@ -2,14 +2,14 @@ import type { TIMELINE_KINDS, TimelineItem } from '@portico/contract'
 
 export type TimelineKind = (typeof TIMELINE_KINDS)[number]
 
-/** Who acts: the application and the people on simulated pages, the sandbox, or the application's endpoint. */
+/** Where something happens: in the application, in the sandbox with the people on its simulated pages, or at the application's endpoint. */
 export type Lane = 'application' | 'sandbox' | 'endpoint'
 
 export const LANES = ['application', 'sandbox', 'endpoint'] as const
 
 const LANE_OF: Readonly<Record<Exclude<TimelineKind, 'CLOCK'>, Lane>> = {
   REQUEST: 'application',
-  PAGE: 'application',
+  PAGE: 'sandbox',
   EVENT: 'sandbox',
   ATTEMPT: 'endpoint'
 }
