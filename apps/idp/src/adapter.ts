@@ -67,4 +67,10 @@ export function createAdapterFactory(query: Query): (model: string) => Adapter {
 /** Deletes what has expired. Nothing depends on it but the size of the table. */
 export async function removeExpiredPayloads(query: Query): Promise<void> {
   await query('delete from identity_provider_payloads where expires_at <= now()')
+  // Tools that registered more than a day ago and to which no user has granted anything, or whose grants have ended.
+  await query(
+    `delete from identity_provider_payloads c
+      where c.model = 'Client' and (c.payload->>'client_id_issued_at')::bigint < extract(epoch from now()) - 86400
+        and not exists (select from identity_provider_payloads g where g.model = 'Grant' and g.payload->>'clientId' = c.id)`
+  )
 }

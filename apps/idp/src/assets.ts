@@ -40,6 +40,8 @@ add(
   )
 )
 
+add('consent.css', 'text/css; charset=utf-8', readAsset('consent.css'))
+
 function versioned(name: string): string {
   const asset = assets.get(name)
   if (!asset) throw new Error(`There is no asset named ${name}`)

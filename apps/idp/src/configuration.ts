@@ -1,5 +1,6 @@
 import { type Configuration, type ErrorOut, interactionPolicy } from 'oidc-provider'
 import { createAdapterFactory } from './adapter.ts'
+import { signInPath } from './interaction-form.ts'
 import { LANGUAGES } from './language.ts'
 import type { Account } from './options.ts'
 import { signOutPage } from './pages.ts'
@@ -14,7 +15,7 @@ import {
   sendNotice,
   sendPage
 } from './request.ts'
-import { signInPath } from './sign-in.ts'
+import { asksEachTime, lifetimesOf, toolConfiguration } from './tools/configuration.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -54,11 +55,12 @@ const accountRemoved = new interactionPolicy.Check(
   ({ oidc }) => oidc.session?.accountId !== undefined && oidc.account === undefined
 )
 
-/** The only prompt is signing in: the only client is the portal itself, so no consent is needed. */
-function promptPolicy() {
+/** Users sign in, and consent to what tools ask for. The portal itself needs no consent. */
+function promptPolicy({ client, tools }: ProviderContext['options']) {
   const policy = interactionPolicy.base()
-  policy.remove('consent')
   policy.get('login')!.checks.add(accountRemoved)
+  if (tools) policy.get('consent')!.checks.add(asksEachTime(client.id))
+  else policy.remove('consent')
   return policy
 }
 
@@ -81,8 +83,11 @@ function isSignOutProven(ctx: Context): boolean {
 }
 
 /** The session's grant, without which oidc-provider would ask for consent. */
-async function loadExistingGrant(ctx: Context) {
-  const { client, provider, session } = ctx.oidc
+async function loadExistingGrant({ options }: ProviderContext, ctx: Context) {
+  const { client, provider, session, result } = ctx.oidc
+  // A tool has what the user has just granted, and nothing of an earlier time.
+  if (client!.clientId !== options.client.id)
+    return result?.consent?.grantId ? provider.Grant.find(result.consent.grantId) : undefined
   const grantId = session!.grantIdFor(client!.clientId)
   // The same grant again: a new one would invalidate a code another tab has just got and not yet redeemed.
   const existing = grantId ? await provider.Grant.find(grantId) : undefined
@@ -94,13 +99,14 @@ async function loadExistingGrant(ctx: Context) {
 }
 
 /**
- * The settings of oidc-provider: authorization code flow with PKCE for one confidential client, RS256, and nothing
- * that the portal does not use.
+ * The settings of oidc-provider: authorization code flow with PKCE for one confidential client, and for tools where there may be some,
+ * RS256, and nothing that the portal does not use.
  *
  * @param shared read when a request comes in, so `provider` may be set after this is called
  */
 export function createConfiguration(shared: ProviderContext): Configuration {
   const { options, mountPath } = shared
+  const { resourceIndicators, ...settings } = toolConfiguration(options, SCOPES)
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure: isSecure(options) } as const
   return {
     adapter: createAdapterFactory(options.query),
@@ -145,12 +151,13 @@ export function createConfiguration(shared: ProviderContext): Configuration {
     pkce: { required: () => true },
     responseTypes: ['code'],
     clientAuthMethods: ['client_secret_basic'],
+    ...settings,
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
     subjectTypes: ['public'],
     allowOmittingSingleRegisteredRedirectUri: false,
     clientBasedCORS: () => false,
-    discovery: { ui_locales_supported: [...LANGUAGES] },
-    ttl: LIFETIMES,
+    discovery: { ...settings.discovery, ui_locales_supported: [...LANGUAGES] },
+    ttl: { ...LIFETIMES, ...lifetimesOf(options, LIFETIMES) },
     routes: {
       authorization: '/authorize',
       token: '/token',
@@ -158,14 +165,17 @@ export function createConfiguration(shared: ProviderContext): Configuration {
       userinfo: '/userinfo',
       end_session: '/logout'
     },
-    interactions: { policy: promptPolicy(), url: (_ctx, interaction) => `${mountPath}${signInPath(interaction.uid)}` },
-    loadExistingGrant,
+    interactions: {
+      policy: promptPolicy(options),
+      url: (_ctx, interaction) => `${mountPath}${signInPath(interaction.uid)}`
+    },
+    loadExistingGrant: (ctx) => loadExistingGrant(shared, ctx),
     renderError: (ctx, out, error) => renderError(shared, ctx, out, error),
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
-      resourceIndicators: { enabled: false },
+      resourceIndicators,
       userinfo: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,

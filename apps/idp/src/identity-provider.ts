@@ -8,6 +8,8 @@ import type { IdentityProviderOptions } from './options.ts'
 import { type Context, type ProviderContext, sendNotice } from './request.ts'
 import { securityHeaders } from './security-headers.ts'
 import { signInRoute } from './sign-in.ts'
+import { reduceScopes } from './tools/configuration.ts'
+import { registrationRoute } from './tools/registration.ts'
 
 type MountedRequest = IncomingMessage & { originalUrl?: string; clientAddress?: string }
 type Next = () => Promise<unknown>
@@ -20,8 +22,32 @@ export interface IdentityProvider {
    * @param ip the client's address, which depends on the proxies in front
    */
   handle(request: IncomingMessage, response: ServerResponse, ip: string): void
-  /** Deletes expired sessions, codes and tokens; to be called now and then. */
+  /** Deletes expired sessions, codes and tokens, and tools that nobody has connected; to be called now and then. */
   removeExpired(): Promise<void>
+  /** What an access token of a tool was issued for; undefined when it is not valid, or the user has disconnected the tool. */
+  findToolAccess(token: string): Promise<ToolAccess | undefined>
+}
+
+/** What a tool may do for a user. */
+export interface ToolAccess {
+  grantId: string
+  accountId: string
+  scopes: readonly string[]
+}
+
+async function findToolAccess(
+  { provider, options: { tools } }: ProviderContext,
+  value: string
+): Promise<ToolAccess | undefined> {
+  const token = await provider.AccessToken.find(value)
+  if (!tools || token?.aud !== tools.resource || !token.grantId) return undefined
+  const grant = await provider.Grant.find(token.grantId)
+  if (!grant || grant.accountId !== token.accountId) return undefined
+  const granted = grant
+    .getResourceScopeFiltered(tools.resource, [...token.scopes])
+    .split(' ')
+    .filter(Boolean)
+  return { grantId: token.grantId, accountId: token.accountId, scopes: granted }
 }
 
 /**
@@ -40,6 +66,8 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   shared.provider.use(handleErrors(shared))
   shared.provider.use(serveAsset)
   shared.provider.use(signInRoute(shared))
+  shared.provider.use(registrationRoute(shared))
+  shared.provider.use(reduceScopes(shared))
   const respond = shared.provider.callback()
 
   return {
@@ -50,7 +78,8 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       request.url = request.originalUrl.slice(mountPath.length) || '/'
       void respond(request, response)
     },
-    removeExpired: () => removeExpiredPayloads(options.query)
+    removeExpired: () => removeExpiredPayloads(options.query),
+    findToolAccess: (token) => findToolAccess(shared, token)
   }
 }
 

@@ -1,4 +1,4 @@
-export { createIdentityProvider, type IdentityProvider } from './identity-provider.ts'
+export { createIdentityProvider, type IdentityProvider, type ToolAccess } from './identity-provider.ts'
 export type {
   Account,
   Accounts,
@@ -8,5 +8,6 @@ export type {
   Log,
   Query,
   RefusedAttempt,
-  SecondFactors
+  SecondFactors,
+  ToolOptions
 } from './options.ts'

@@ -87,6 +87,21 @@ export interface Log {
   error(details: object, message: string): void
 }
 
+/**
+ * Tools that act for a user at a resource of the portal: programs that register themselves (RFC 7591) and authenticate by nothing but
+ * PKCE, so the user is asked each time what a tool may do.
+ */
+export interface ToolOptions {
+  /** The protected resource for which their access tokens are, as its own metadata name it (RFC 8707). */
+  resource: string
+  /** What a tool may ask for. */
+  scopes: readonly string[]
+  /** Called before a tool is registered; false when there were too many from this address. */
+  mayRegister: (ip: string) => Promise<boolean>
+  /** Called when a user has granted scopes to a tool. */
+  granted: (grant: { id: string; accountId: string; name: string; scopes: readonly string[] }) => Promise<void>
+}
+
 export interface IdentityProviderOptions {
   /** Issuer identifier, e.g. `http://localhost:8080/idp`; its path is where the provider is mounted. */
   issuer: string
@@ -94,6 +109,8 @@ export interface IdentityProviderOptions {
   portalOrigin: string
   /** The one client: the portal itself, authenticated by `client_secret_basic`. */
   client: { id: string; secret: string; redirectUris: string[]; postLogoutRedirectUris: string[] }
+  /** Without them, the portal is the only client. */
+  tools?: ToolOptions
   /** Private RSA keys, newest first: the first signs, all are published. */
   signingKeys: JWK[]
   /** Secrets that sign cookies and form tokens, newest first: the first signs, all are accepted. */

@@ -18,6 +18,8 @@ export interface PageContext {
 interface Page {
   title: string
   body: Html
+  /** A further style sheet, by the name of its asset. */
+  style?: string
   /** Further scripts, by the names of their assets, in order. */
   scripts?: readonly string[]
   /** Content below the card. */
@@ -43,7 +45,7 @@ export function layout(context: PageContext, page: Page): string {
 <meta name="robots" content="noindex">
 <link rel="icon" type="image/svg+xml" href="${asset('logo.svg')}">
 <link rel="preload" as="font" type="font/woff2" crossorigin href="${asset('ibm-plex-sans.woff2')}">
-<link rel="stylesheet" href="${asset('page.css')}">
+<link rel="stylesheet" href="${asset('page.css')}">${page.style && html`<link rel="stylesheet" href="${asset(page.style)}">`}
 <script src="${asset('theme.js')}"></script>
 <script type="module" src="${asset('page.js')}"></script>
 ${page.scripts?.map((name) => html`<script defer src="${asset(name)}"></script>`)}

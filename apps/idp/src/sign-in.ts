@@ -1,17 +1,14 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { shortAddress } from '@portico/server-kit'
-import { formatDuration, interpolate, type Language, MESSAGES, matchLanguage } from './language.ts'
-import type { AttemptVerdict, IdentityProviderOptions } from './options.ts'
+import { goOn, isFormToken, pageParts, readForm } from './interaction-form.ts'
+import { formatDuration, interpolate, type Language, MESSAGES } from './language.ts'
+import type { AttemptVerdict } from './options.ts'
 import { signInPage } from './pages.ts'
 import {
   type Context,
   type Interaction,
   isInteractionExpired,
   knownBrowser,
-  LANGUAGE_PARAMETER,
   type ProviderContext,
-  pageContext,
-  rememberLanguage,
   sendInteractionExpired,
   sendNotice,
   sendPage,
@@ -25,43 +22,9 @@ import {
   rememberPassword,
   takeChallenge
 } from './second-factor/password-step.ts'
+import { consentStep } from './tools/consent.ts'
 
 const ROUTE = /^\/interaction\/([\w-]{1,64})$/
-
-/** Bytes of a sent sign-in form: ample for the longest user name and password. */
-const MAX_FORM_BYTES = 10_000
-
-/** Path of the sign-in page of an interaction, below the mount path. */
-export const signInPath = (uid: string) => `/interaction/${uid}`
-
-const hmacOf = (key: string, uid: string) => createHmac('sha256', key).update(`sign-in:${uid}`).digest()
-
-/** Token of the form of one interaction, which only this provider can make. */
-function formToken(options: IdentityProviderOptions, uid: string): string {
-  return hmacOf(options.cookieKeys[0]!, uid).toString('base64url')
-}
-
-function isFormToken(options: IdentityProviderOptions, uid: string, token: string): boolean {
-  const given = Buffer.from(token, 'base64url')
-  return options.cookieKeys.some((key) => {
-    const expected = hmacOf(key, uid)
-    return expected.length === given.length && timingSafeEqual(expected, given)
-  })
-}
-
-/** Reads a sent form; undefined when it is larger than such a form can be. */
-async function readForm(ctx: Context): Promise<URLSearchParams | undefined> {
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of ctx.req) {
-    length += chunk.length
-    // The rest is read but not kept: a response before the end of the request would be lost.
-    if (length <= MAX_FORM_BYTES) chunks.push(chunk)
-  }
-  if (length > MAX_FORM_BYTES) return undefined
-  // PostgreSQL has no NUL in text, so no account has one.
-  return new URLSearchParams(Buffer.concat(chunks).toString().replaceAll('%00', '\ufffd'))
-}
 
 /** Koa middleware: the sign-in page of an interaction, shown and sent; then the page of the second factor. */
 export function signInRoute(shared: ProviderContext) {
@@ -79,6 +42,7 @@ export function signInRoute(shared: ProviderContext) {
     try {
       const interaction = await shared.provider.interactionDetails(ctx.req, ctx.res)
       if (interaction.uid !== uid) await sendInteractionExpired(shared, ctx)
+      else if (interaction.prompt.name === 'consent') await consentStep(shared, ctx, interaction)
       else if (ctx.method === 'POST') await receive(shared, ctx, interaction)
       else await showStep(shared, ctx, interaction)
     } catch (error) {
@@ -97,22 +61,6 @@ interface Rejection {
 }
 
 const STALE: Rejection = { status: 403, error: (language) => MESSAGES[language].errors.stale }
-
-/** What both pages of an interaction have: their context, address and token. */
-function pageParts(shared: ProviderContext, ctx: Context, interaction: Interaction) {
-  const chosen = matchLanguage(ctx.query[LANGUAGE_PARAMETER])
-  if (chosen) rememberLanguage(shared, ctx, chosen)
-  const path = `${shared.mountPath}${signInPath(interaction.uid)}`
-  const languageUrl = (language: Language) => `${path}?${LANGUAGE_PARAMETER}=${language}`
-  return {
-    context: pageContext(shared, ctx, interaction.params.ui_locales),
-    form: {
-      action: chosen ? languageUrl(chosen) : path,
-      csrf: formToken(shared.options, interaction.uid),
-      languageUrl
-    }
-  }
-}
 
 /** Shows the page of the step that the interaction has come to. */
 async function showStep(
@@ -278,11 +226,4 @@ async function finish(
   const returnTo = await provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: false })
   options.log.info({ network: shortAddress(ctx.ip), account, amr }, 'signed in at the identity provider')
   goOn(ctx, returnTo)
-}
-
-/** Leads on after a form was sent. */
-function goOn(ctx: Context, url: string): void {
-  ctx.status = 303
-  ctx.set('cache-control', 'no-store')
-  ctx.redirect(url)
 }

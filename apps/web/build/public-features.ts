@@ -26,7 +26,7 @@ export const PUBLIC_FEATURES = [
   'plugin/snippets',
   'services',
   'session',
-  'test-values'
+  'webhooks'
 ]
 
 /** Parts of packages that only private features use. A part that is moved must fail the build: its code would become public. */

@@ -23,11 +23,8 @@ export { newValue, optionValue } from './instances/new-value.ts'
 export {
   type ChosenVariant,
   isObjectSchema,
-  isOfType,
-  jsonType,
   type ObjectShape,
   objectShape,
-  pieceOf,
   type SchemaLookup,
   wholeSchema
 } from './instances/shape.ts'

@@ -1,23 +1,37 @@
 import { randomUUID } from 'node:crypto'
-import { contentField, ENTITIES, type EntityDefinition, referenceFields } from '@portico/contract'
+import {
+  type CreatedPersonalToken,
+  contentField,
+  ENTITIES,
+  type EntityDefinition,
+  referenceFields,
+  TOKEN_SCOPES,
+  type TokenScope
+} from '@portico/contract'
 import { Client } from '@portico/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  ADMINISTRATORS,
+  ANYBODY,
+  type Caller,
+  type Callers,
+  expectLetIn,
+  makeCallers,
+  PRE_AUTHENTICATED,
+  request,
+  SIGNED_IN,
+  USERS
+} from '../testing/callers.ts'
 import { startPortal, type TestPortal } from '../testing/portal.ts'
 import { SANDBOX_OPERATIONS } from '../testing/sandbox-operations.ts'
-import { signIn } from '../testing/sign-in/accounts.ts'
 
 /** Who may call what: every route of the server, with the callers it lets pass. */
 
-type Caller = 'anonymous' | 'preAuthenticated' | 'user' | 'admin' | 'withoutAuthority' | 'deactivated' | 'ended'
-
-const ANYBODY = ['anonymous', 'preAuthenticated', 'user', 'admin', 'withoutAuthority', 'deactivated', 'ended'] as const
-const PRE_AUTHENTICATED = ['preAuthenticated', 'user', 'admin', 'withoutAuthority'] as const
-const SIGNED_IN = ['user', 'admin', 'withoutAuthority'] as const
-const USERS = ['user', 'admin'] as const
-const ADMINISTRATORS = ['admin'] as const
-
 /** The sandbox has tokens of its own, and the portal's open nothing there: it answers nobody here, and says by which scheme. */
 const SANDBOX: readonly Caller[] = []
+
+/** The MCP server takes tokens alone: no session opens it. */
+const TOOLS: readonly Caller[] = []
 
 /** The calls that each entity of the catalogue has. */
 function callsOf(entity: EntityDefinition): Record<string, readonly Caller[]> {
@@ -64,6 +78,11 @@ const TABLE: Record<string, readonly Caller[]> = {
   'GET /api/account/sessions': SIGNED_IN,
   'DELETE /api/account/sessions': SIGNED_IN,
   'DELETE /api/account/sessions/:id': SIGNED_IN,
+  'GET /api/account/tools': SIGNED_IN,
+  'DELETE /api/account/tools/:id': SIGNED_IN,
+  'GET /api/account/tokens': SIGNED_IN,
+  'POST /api/account/tokens': SIGNED_IN,
+  'DELETE /api/account/tokens/:id': SIGNED_IN,
   'GET /api/account/second-factors': SIGNED_IN,
   'POST /api/account/second-factors/one-time-code': SIGNED_IN,
   'POST /api/account/second-factors/one-time-code/confirmation': SIGNED_IN,
@@ -95,7 +114,10 @@ const TABLE: Record<string, readonly Caller[]> = {
   'POST /api/applications/:id/token': USERS,
   'GET /api/applications/:id/usage': USERS,
   'GET /api/applications/:id/endpoints': USERS,
+  'POST /api/quote-proofs': USERS,
+  'POST /api/advertisement-checks': USERS,
   'GET /api/applications/:id/deals': USERS,
+  'GET /api/applications/:id/version-check': USERS,
   'GET /api/applications/:id/deals/:dealId': USERS,
   'GET /api/applications/:id/calls': USERS,
   'GET /api/applications/:id/calls/:callId': USERS,
@@ -125,6 +147,8 @@ const TABLE: Record<string, readonly Caller[]> = {
   'GET /api/incoming-transfers': ANYBODY,
   ...Object.fromEntries(SANDBOX_OPERATIONS.map((route) => [route, SANDBOX])),
   'GET /sandbox/simulations/v1/openapi.yaml': ANYBODY,
+  'GET /sandbox/simulations/v1/forward-webhooks.mjs': ANYBODY,
+  'GET /sandbox/simulations/v1/message-stream': SANDBOX,
   'GET /sandbox/files/:pass/:file': ANYBODY,
   'GET /sandbox/sign/:token': ANYBODY,
   'GET /sandbox/trade-api/v1/media/:pictureId': ANYBODY,
@@ -158,6 +182,9 @@ const TABLE: Record<string, readonly Caller[]> = {
   'GET /sandbox/providers/providers.css': ANYBODY,
   'GET /sandbox/providers/providers.js': ANYBODY,
   'GET /sandbox/providers/providers.svg': ANYBODY,
+  'POST /mcp': TOOLS,
+  'GET /.well-known/oauth-protected-resource/mcp': ANYBODY,
+  'GET /.well-known/oauth-authorization-server/idp': ANYBODY,
   'GET /api/guides': SIGNED_IN,
   'GET /api/guides/*': SIGNED_IN,
   'GET /api/users': SIGNED_IN,
@@ -202,12 +229,40 @@ const TABLE: Record<string, readonly Caller[]> = {
   'GET /swagger-resources': ANYBODY
 }
 
+/** The scope with which a personal access token opens a route. Every other route that is not public is closed to tokens. */
+const TOKEN_ROUTES: Record<string, TokenScope> = {
+  'GET /api/applications': 'applications:read',
+  'GET /api/applications/:id': 'applications:read',
+  'GET /api/applications/:id/usage': 'applications:read',
+  'GET /api/applications/:id/endpoints': 'applications:read',
+  'GET /api/applications/:id/deals': 'logs:read',
+  'GET /api/applications/:id/deals/:dealId': 'logs:read',
+  'GET /api/applications/:id/version-check': 'logs:read',
+  'GET /api/applications/:id/calls': 'logs:read',
+  'GET /api/applications/:id/calls/:callId': 'logs:read',
+  'POST /api/applications/:id/token': 'sandbox:call',
+  'GET /api/environments': 'reference:read',
+  'GET /api/:environment/:api/version': 'reference:read',
+  'GET /api/download/:environment/:api/:version': 'reference:read',
+  'GET /api/reference': 'reference:read',
+  'GET /api/reference/:api': 'reference:read',
+  'GET /api/reference/:api/pieces/:kind': 'reference:read',
+  'GET /api/reference/:api/pieces/:kind/*': 'reference:read',
+  'GET /api/reference/:api/versions/:version/:name': 'reference:read',
+  'GET /api/reference/:api/changes': 'reference:read',
+  'GET /api/reference/bundle.zip': 'reference:read',
+  'GET /apireference/*': 'reference:read',
+  'GET /apireference/llms.txt': 'reference:read',
+  'GET /api/guides': 'reference:read',
+  'GET /api/guides/*': 'reference:read'
+}
+
 /** The embedded identity provider answers every method, and decides for itself. */
 const EMBEDDED_PROVIDER = '/idp/*'
 
 let portal: TestPortal
 const routes = new Set<string>()
-const callers = {} as Record<Caller, () => Promise<Client>>
+let callers: Callers
 
 beforeAll(async () => {
   portal = await startPortal({
@@ -222,39 +277,7 @@ beforeAll(async () => {
   })
   // Reading the documents of the published APIs for the first time takes seconds.
   await portal.sql('delete from api_definitions')
-  const anonymous = new Client(portal.origin)
-  const preAuthentication = await anonymous.json<{ id_token: string }>('api/pre-authenticate', {
-    headers: { sessionId: randomUUID() }
-  })
-  /** A client that is signed in for all calls, and again after the one that signs it out. */
-  const signedIn = (login: 'admin' | 'user') => {
-    let client: Client | undefined
-    return async (state: { activated: boolean; authorities: string }) => {
-      // Who has no role cannot sign in.
-      await portal.sql(`update users set activated = true, authorities = '{ROLE_USER}' where login = $1`, [login])
-      if ((await client?.fetch('api/account'))?.status !== 200) client = await signIn(portal, login)
-      await portal.sql(`update users set activated = $2, authorities = $3 where login = $1`, [
-        login,
-        state.activated,
-        state.authorities
-      ])
-      return client as Client
-    }
-  }
-  const asAdministrator = signedIn('admin')
-  const asUser = signedIn('user')
-  const ended = await signIn(portal, 'user')
-  await ended.json('api/logout', { method: 'POST' })
-  callers.anonymous = async () => anonymous
-  callers.preAuthenticated = async () => new Client(portal.origin, `Bearer ${preAuthentication.id_token}`)
-  callers.admin = () => asAdministrator({ activated: true, authorities: '{ROLE_ADMIN,ROLE_USER}' })
-  callers.user = () => asUser({ activated: true, authorities: '{ROLE_USER}' })
-  callers.withoutAuthority = () => asUser({ activated: true, authorities: '{}' })
-  callers.deactivated = () => asUser({ activated: false, authorities: '{ROLE_USER}' })
-  callers.ended = async () => {
-    await portal.sql(`update users set activated = true, authorities = '{ROLE_USER}' where login = 'user'`)
-    return ended
-  }
+  callers = await makeCallers(portal)
 }, 60_000)
 afterAll(() => portal.close())
 
@@ -262,35 +285,56 @@ test('every route of the server stands in the table, and nothing else', () => {
   expect([...routes].sort()).toEqual(Object.keys(TABLE).sort())
 })
 
+const RESOURCE = expect.stringContaining('resource_metadata=')
+const IN_SANDBOX = expect.stringContaining('realm="Sandbox"')
+
 describe.each(ANYBODY)('%s', (caller) => {
   test.each(Object.entries(TABLE))('%s', async (route, allowed) => {
-    const client = await callers[caller]()
-    const [method = '', url = ''] = route.split(' ')
-    const path = url
-      .slice(1)
-      .replace(':id', '4000000000')
-      // What does not end in .md there is a page.
-      .replace('apireference/*', 'apireference/security.md')
-      .replace('*', url.startsWith('/private') ? 'screen-4d5e6f.js' : 'public-1a2b3c.js')
-    const hasBody = ['POST', 'PUT', 'PATCH'].includes(method) && path !== 'api/logout'
-    // Sign-in calls refuse whoever calls them so, but not for who it is.
-    const init = {
-      method,
-      redirect: 'manual',
-      // A pre-authentication token must not be met by another session id than its own.
-      ...(allowed !== PRE_AUTHENTICATED && { headers: { sessionId: '' } }),
-      ...(hasBody && { json: { id: 1 } })
-    } as const
-    const { status, headers } = await client.fetch(path, init)
+    const { path, status, challenge } = await request(await callers[caller](), route, allowed)
     if (path === 'auth/oidc') expect(status).toBe(401)
-    else if (allowed === SANDBOX)
-      expect([status, headers.get('www-authenticate')]).toEqual([401, expect.stringContaining('realm="Sandbox"')])
-    else if (allowed.includes(caller)) {
-      // None of these calls is a good one: it is refused for what it asks, and neither fails nor is counted away.
-      expect([401, 403, 429]).not.toContain(status)
-      expect(status).toBeLessThan(500)
-    } else expect(status).toBe(isKnown(caller) ? 403 : 401)
+    else if (allowed === SANDBOX) expect([status, challenge]).toEqual([401, IN_SANDBOX])
+    else if (allowed === TOOLS) expect([status, challenge]).toEqual([401, RESOURCE])
+    else if (allowed.includes(caller)) expectLetIn(status)
+    else expect(status).toBe(isKnown(caller) ? 403 : 401)
   })
+})
+
+describe('a personal access token', () => {
+  /** A client whose token has some scopes; its user may do what users may. */
+  async function withScopes(scopes: readonly TokenScope[]): Promise<Client> {
+    const user = await callers.user()
+    const { token } = await user.json<CreatedPersonalToken>('api/account/tokens', {
+      method: 'POST',
+      json: { name: scopes.join(' '), scopes }
+    })
+    return new Client(portal.origin, `Bearer ${token}`)
+  }
+  const clients = new Map<string, Promise<Client>>()
+  const clientWith = (scopes: readonly TokenScope[]): Promise<Client> => {
+    const name = scopes.join()
+    const client = clients.get(name) ?? withScopes(scopes)
+    clients.set(name, client)
+    return client
+  }
+
+  test.each(Object.entries(TOKEN_ROUTES))('opens %s with the scope %s alone', async (route, scope) => {
+    const { status } = await request(await clientWith([scope]), route, USERS)
+    expectLetIn(status)
+    const others = await clientWith(TOKEN_SCOPES.filter((other) => other !== scope))
+    const { status: refusal, challenge } = await request(others, route, USERS)
+    expect([refusal, challenge]).toEqual([403, `Bearer error="insufficient_scope", scope="${scope}"`])
+  })
+
+  test.each(Object.entries(TABLE).filter(([route]) => !TOKEN_ROUTES[route]))(
+    'with every scope does not open %s',
+    async (route, allowed) => {
+      const { path, status, challenge } = await request(await clientWith(TOKEN_SCOPES), route, allowed)
+      if (path === 'auth/oidc') expect(status).toBe(401)
+      else if (allowed === SANDBOX) expect([status, challenge]).toEqual([401, IN_SANDBOX])
+      else if (allowed === ANYBODY || allowed === TOOLS) expectLetIn(status)
+      else expect(status).toBe(403)
+    }
+  )
 })
 
 /** Who may not do what only administrators may. */

@@ -61,7 +61,7 @@ function dropUnreferenced(document: { paths?: unknown; components?: Partial<Comp
 
 /**
  * Describes the portal's own API as OpenAPI 3.1, from the routes' schemas. Who may call a route comes from the rule that is
- * enforced: `security`, and `x-access` as the rule has it.
+ * enforced: `security`, and `x-access` as the rule has it; `x-token-scope` is the scope with which a personal access token opens it.
  */
 export async function installApiDescription(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -76,7 +76,7 @@ export async function installApiDescription(app: FastifyInstance): Promise<void>
     },
     transform: (input) => {
       const { config = {} } = input.route
-      const { access, responseHeaders } = config
+      const { access, responseHeaders, tokenScope } = config
       const declared = { ...input, schema: input.schema && withErrors(input.schema, config) }
       const { schema, url } = jsonSchemaTransform(declared as typeof input) as {
         schema: { response?: Responses }
@@ -84,7 +84,8 @@ export async function installApiDescription(app: FastifyInstance): Promise<void>
       }
       const security = access !== 'public' && { security: [...(access === 'optional' ? [{}] : []), { bearer: [] }] }
       const response = schema.response && { response: describeResponses(schema.response, responseHeaders) }
-      return { url, schema: { ...schema, ...response, 'x-access': access, ...security } }
+      const scope = tokenScope && { 'x-token-scope': tokenScope }
+      return { url, schema: { ...schema, ...response, 'x-access': access, ...scope, ...security } }
     },
     transformObject: (input) => dropUnreferenced(jsonSchemaTransformObject(input) as never) as never
   })

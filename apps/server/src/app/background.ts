@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { expiredAccountsTask } from '../features/account/registration/store.ts'
 import { accountReviewJob } from '../features/account/terms/review.ts'
 import { secretExpiryJob } from '../features/applications/credentials/expiry.ts'
+import { versionNoticesJob } from '../features/applications/log/version-notices.ts'
 import { abandonedContentsTask } from '../features/catalogue/files/contents.ts'
 import { sandboxClockJob } from '../features/sandbox/host.ts'
 import { expiryTask, housekeepingJob } from '../platform/jobs/housekeeping.ts'
@@ -21,16 +22,29 @@ const cleanUps = (services: Services): (() => Promise<void>)[] => [
 
 /** Starts what runs beside the requests once the application is ready, and stops it when the application closes. */
 export async function startBackground(app: FastifyInstance, services: Services): Promise<void> {
-  const { jobs, loggers, loggerLevels, outbox, easyAccess, usage, reference, refusals, health, sandbox } = services
+  const {
+    jobs,
+    loggers,
+    loggerLevels,
+    outbox,
+    easyAccess,
+    usage,
+    reference,
+    refusals,
+    health,
+    sandbox,
+    personalTokens
+  } = services
   const log = loggers.get('jobs')
   jobs.define(accountReviewJob({ ...services, log }))
   jobs.define(secretExpiryJob(services))
+  jobs.define(versionNoticesJob(services))
   jobs.define(sandboxClockJob(sandbox))
   jobs.define(housekeepingJob(cleanUps(services), log))
   app.addHook('preClose', async () => {
     await Promise.all([reference.close(), jobs.stop(), health.stop(), loggerLevels.stop(), sandbox.stop()])
     outbox.close()
-    await Promise.all([easyAccess.settle(), usage.settle()])
+    await Promise.all([easyAccess.settle(), usage.settle(), personalTokens.settle()])
     await refusals.close()
   })
   await loggerLevels.start()

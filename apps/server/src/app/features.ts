@@ -6,8 +6,11 @@ import { catalogueRoutes } from '../features/catalogue/routes.ts'
 import { contactRoutes } from '../features/contact/routes.ts'
 import { easyAccessRoutes } from '../features/easy-access/routes.ts'
 import { managementRoutes } from '../features/management/routes.ts'
+import { watchBodySchemas } from '../features/mcp/body-schemas.ts'
+import { mcpRoutes } from '../features/mcp/routes.ts'
 import { paymentRoutes } from '../features/payments/routes.ts'
 import { pluginRoutes } from '../features/plugin/routes.ts'
+import { proofRoutes } from '../features/proofs/routes.ts'
 import { referenceRoutes } from '../features/reference/routes.ts'
 import { sandboxRoutes } from '../features/sandbox/host.ts'
 import { embeddedProviderRoutes } from '../features/session/embedded-provider.ts'
@@ -25,6 +28,7 @@ export async function registerFeatures(
   services: Services & { isStopping: () => boolean }
 ): Promise<void> {
   const { config, easyAccess, loggers, provider, reference, sandbox } = services
+  const bodySchemas = watchBodySchemas(app)
   if (provider) await app.register(embeddedProviderRoutes, { provider })
   await app.register(sessionRoutes, { ...services, log: loggers.get('session') })
   await app.register(accountRoutes, services)
@@ -41,7 +45,15 @@ export async function registerFeatures(
   const assetsFile = path.join(ROOT, 'content/plugin/assets.json')
   await app.register(pluginRoutes, { ...services, assetsFile, folder: services.pluginFolder })
   await app.register(paymentRoutes, services)
+  await app.register(proofRoutes, services)
   await app.register(userManagementRoutes, services)
   await app.register(managementRoutes, services)
   await app.register(contactRoutes, services)
+  await app.register(mcpRoutes, {
+    ...services,
+    bodySchemas,
+    toolIssuer: provider?.issuer,
+    version: services.release.build.version,
+    log: loggers.get('server')
+  })
 }

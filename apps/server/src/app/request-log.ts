@@ -1,6 +1,6 @@
 import { pathOf } from '@portico/server-kit'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { IN_PROCESS } from '../platform/security/access.ts'
+import { IN_PROCESS } from '../platform/security/token-access.ts'
 
 /** One line a request: never a query, a header or a body. Requests of the portal to itself are left out. */
 export function logRequests(app: FastifyInstance, log: FastifyBaseLogger): void {

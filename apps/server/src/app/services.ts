@@ -107,13 +107,17 @@ async function makeFeatureServices(services: BaseServices) {
   const health = new HealthMonitor(healthChecks({ ...services, readProviderKeys }), loggers.get('health'))
   const release = readRelease(ROOT, path.join(clientFolder, 'index.html'))
   const log = loggers.get('reference')
+  const reference = makeReference({ ...services, contents, wordsFolder: path.join(ROOT, 'content'), log })
   return {
     ...identity,
     easyAccess,
     contents,
     uploads,
     metrics: new Metrics({ ...services, pool: database.pool, health, release }),
-    reference: makeReference({ ...services, contents, wordsFolder: path.join(ROOT, 'content'), log }),
+    reference,
+    readApiVersions: reference.readVersions,
+    listApiVersions: reference.listPublished,
+    findToolGrant: identity.provider?.findToolGrant ?? (async () => undefined),
     findClient: clients.find,
     forgetClient: clients.forget,
     removeClientData: sandbox.removeClient,

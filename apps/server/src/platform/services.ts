@@ -13,6 +13,7 @@ import { SealedTexts } from './security/sealed-texts.ts'
 import { SigningKeys } from './security/signing-keys.ts'
 import { Tokens } from './security/tokens.ts'
 import { PasswordRules } from './users/password-rules/password-rules.ts'
+import { PersonalTokens } from './users/personal-tokens/personal-tokens.ts'
 import { SecondFactors } from './users/second-factors/second-factors.ts'
 import { Sessions } from './users/sessions.ts'
 import { SignInAttempts } from './users/sign-in/attempts.ts'
@@ -66,6 +67,7 @@ export async function makePlatformServices(foundation: PlatformFoundation) {
     loginFormUrl,
     tokens,
     sessions: new Sessions(database, tokens, clock, { demandsSecondFactor: isProduction && !externalProvider }),
+    personalTokens: new PersonalTokens({ database, clock, log: loggers.get('server') }),
     rateLimits,
     signInAttempts: new SignInAttempts(database, clock),
     knownBrowsers: new KnownBrowsers(database, clock),

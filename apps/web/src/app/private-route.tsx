@@ -5,7 +5,7 @@ import { Outlet, useLocation } from 'react-router'
 import { SignInButton } from '@/lib/session/sign-in-button.tsx'
 import { useDocumentTitle } from '../lib/page/document-title.ts'
 import { startLogin } from '../lib/session/login.ts'
-import { rememberRedirect, usePrivatePage } from '../lib/session/redirect.ts'
+import { keepAddressRest, rememberRedirect, usePrivatePage } from '../lib/session/redirect.ts'
 import { hasAnyAuthority, useSession } from '../lib/session/session.ts'
 import { LinkButton } from '../ui/button/button.tsx'
 import { MessagePage } from '../ui/state/message-page.tsx'
@@ -37,6 +37,7 @@ function ToLogin({ path }: { path: string }) {
   const [isFailed, setFailed] = useState(false)
   useEffect(() => {
     rememberRedirect(path)
+    keepAddressRest(path)
     void startLogin({ replace: true }).then((isLeaving) => setFailed(!isLeaving))
   }, [path])
   return isFailed ? <SignInNeeded /> : <PageSkeleton label={t('login.redirecting')} />

@@ -15,9 +15,11 @@ import { legalRoutes } from './routes/legal.tsx'
 import { developmentRoutes, managementRoutes } from './routes/management.tsx'
 import { paymentRoutes } from './routes/payments.tsx'
 import { componentDemoRoutes, integrationRoutes } from './routes/plugin.tsx'
+import { proofRoutes } from './routes/proofs.tsx'
 import { apiDocsRoutes, referenceRoutes } from './routes/reference.tsx'
 import { testValueRoutes } from './routes/test-values.tsx'
 import { userRoutes } from './routes/users.tsx'
+import { webhookRoutes } from './routes/webhooks.tsx'
 
 const ContactPage = lazyPage(() => import('../features/contact/contact-page.tsx'))
 const LogoutPage = lazyPage(() => import('../features/session/logout-page.tsx'))
@@ -35,10 +37,14 @@ export const ROUTES: RouteObject[] = [
       ...legalRoutes,
       ...paymentRoutes,
       ...testValueRoutes,
+      ...webhookRoutes,
       ...publicAccountRoutes,
       ...componentDemoRoutes,
       { element: <PrivateRoute authorities={[ROLE_ADMIN, ROLE_USER]} />, children: accountRoutes },
-      { element: <PrivateRoute authorities={[ROLE_ADMIN, ROLE_USER]} />, children: applicationRoutes },
+      {
+        element: <PrivateRoute authorities={[ROLE_ADMIN, ROLE_USER]} />,
+        children: [...applicationRoutes, ...proofRoutes]
+      },
       { element: <PrivateRoute authorities={[ROLE_USER]} />, children: catalogueRoutes },
       { element: <PrivateRoute authorities={[]} />, children: referenceRoutes },
       { element: <PrivateRoute authorities={[]} />, children: integrationRoutes },

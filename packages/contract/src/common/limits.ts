@@ -78,6 +78,14 @@ export const LIMITS = {
   /** Public keys of an application, and bytes of the document in which they are published. */
   applicationKeys: 10,
   applicationKeysBytes: 64 * 1024,
+  /** Personal access tokens of a user that are accepted at a time, and characters of a name. */
+  personalTokens: 20,
+  personalTokenName: 80,
+  /** Days for which a personal access token is accepted, unless its user chooses others, and at most. */
+  personalTokenDays: 90,
+  personalTokenDaysMax: 366,
+  /** Days for which a personal access token that has expired is listed. */
+  personalTokenListedDays: 30,
   /** Days of an application's usage that one response has. */
   applicationUsageDays: 366,
   /** Deals of an application on a page. */
@@ -89,6 +97,16 @@ export const LIMITS = {
   contactLine: 150,
   /** Characters of a contact message. */
   contactMessage: 5000,
+  /** Cash flows of a proof of an annual percentage rate, months of a loan in one, its charges, and characters of its title. */
+  proofFlows: 2000,
+  proofMonths: 480,
+  proofCharges: 20,
+  proofTitle: 120,
+  /** Bytes of a file with cash flows or a schedule. */
+  proofFile: 256 * 1024,
+  /** Characters of an advertisement that is checked: of its text, and of its HTML. */
+  advertisementText: 50_000,
+  advertisementHtml: 500_000,
   /** Items of a page of a paged list, unless the call names a number, and at most. */
   pageSize: 20,
   pageSizeMax: 200,

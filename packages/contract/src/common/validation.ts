@@ -58,3 +58,16 @@ export const calendarDate = z
   .string()
   .refine((text) => text === '' || isCalendarDate(text), fieldErrorParams('Date'))
   .meta({ pattern: '^(\\d{4}-\\d{2}-\\d{2})?$' })
+
+const isInstant = (text: string) => z.iso.datetime({ offset: true }).safeParse(text).success
+
+/** When something expires: an instant, or a day at whose end (UTC) it does; the empty text of an untouched form field is none. */
+export const expiryText = storableText(40).refine(
+  (text) => text === '' || isCalendarDate(text) || isInstant(text),
+  fieldErrorParams('Date')
+)
+
+const DAY = 24 * 60 * 60_000
+
+/** The instant of a text that `expiryText` accepts and that is not empty. */
+export const expiryInstant = (text: string): Date => new Date(Date.parse(text) + (isCalendarDate(text) ? DAY : 0))

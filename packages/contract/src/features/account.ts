@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { emailSchema, langKeySchema, loginNameSchema, passwordSchema, personNameSchema } from '../common/credentials.ts'
 import { LIMITS } from '../common/limits.ts'
-import { storableText } from '../common/validation.ts'
+import { TOKEN_SCOPES } from '../common/token-scopes.ts'
+import { expiryText, fieldErrorParams, filledText, ONE_LINE, storableText } from '../common/validation.ts'
 
 /** `POST api/register`. */
 export const registrationSchema = z
@@ -59,3 +60,60 @@ export type EmailConfirmation = z.input<typeof emailConfirmationSchema>
 /** `POST api/account/email/undo`. */
 export const emailUndoSchema = z.object({ key: emailKey }).meta({ id: 'EmailUndo' })
 export type EmailUndo = z.input<typeof emailUndoSchema>
+
+const instant = z.string().describe('ISO 8601 instant in UTC')
+
+/** A personal access token without the token itself, which nobody can read again. */
+export const personalTokenSchema = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    scopes: z.array(z.enum(TOKEN_SCOPES)),
+    createdDate: instant,
+    expiresDate: instant.describe('From when it is no longer accepted'),
+    lastUsedDate: instant.nullable().describe('To the minute; null until it is first used')
+  })
+  .meta({ id: 'PersonalToken' })
+export type PersonalToken = z.infer<typeof personalTokenSchema>
+
+/** `GET api/account/tokens`: the newest first; those that have expired are listed for LIMITS.personalTokenListedDays. */
+export const personalTokensSchema = z.array(personalTokenSchema)
+
+/** `POST api/account/tokens`. */
+export const newPersonalTokenSchema = z
+  .object({
+    name: filledText(LIMITS.personalTokenName).regex(ONE_LINE),
+    scopes: z
+      .array(z.enum(TOKEN_SCOPES))
+      .min(1)
+      .max(TOKEN_SCOPES.length)
+      .refine((scopes) => new Set(scopes).size === scopes.length, fieldErrorParams('Pattern')),
+    expiresDate: expiryText
+      .nullish()
+      .describe(
+        `An instant, or a day at whose end (UTC) the token expires: in the future, and at most ${LIMITS.personalTokenDaysMax} days from now. Without it, ${LIMITS.personalTokenDays} days from now`
+      )
+  })
+  .meta({ id: 'NewPersonalToken' })
+export type NewPersonalToken = z.input<typeof newPersonalTokenSchema>
+
+/** The only response that has the token itself. */
+export const createdPersonalTokenSchema = personalTokenSchema
+  .extend({ token: z.string().describe('Shown this once') })
+  .meta({ id: 'CreatedPersonalToken' })
+export type CreatedPersonalToken = z.infer<typeof createdPersonalTokenSchema>
+
+/** A tool that a user has connected: it may act for the user at the MCP server until the connection expires. */
+export const toolConnectionSchema = z
+  .object({
+    id: z.string(),
+    name: z.string().describe('What the tool calls itself'),
+    scopes: z.array(z.enum(TOKEN_SCOPES)),
+    createdDate: instant,
+    expiresDate: instant
+  })
+  .meta({ id: 'ToolConnection' })
+export type ToolConnection = z.infer<typeof toolConnectionSchema>
+
+/** `GET api/account/tools`: the newest first. */
+export const toolConnectionsSchema = z.array(toolConnectionSchema)

@@ -2,14 +2,7 @@ import * as z from 'zod'
 import { PUBLISHED_API_NAMES } from '../common/apis.ts'
 import { emailSchema, loginNameSchema } from '../common/credentials.ts'
 import { LIMITS } from '../common/limits.ts'
-import {
-  calendarDate,
-  fieldErrorParams,
-  filledText,
-  isCalendarDate,
-  ONE_LINE,
-  storableText
-} from '../common/validation.ts'
+import { calendarDate, expiryText, fieldErrorParams, filledText, ONE_LINE, storableText } from '../common/validation.ts'
 
 /** What an application may be allowed: each published API, and the operations that exist in the sandbox alone. */
 export const APPLICATION_SCOPES = [...PUBLISHED_API_NAMES, 'simulations'] as const
@@ -165,14 +158,11 @@ export type Application = z.infer<typeof applicationSchema>
 /** `GET api/applications`: one page, sorted by name. */
 export const applicationsSchema = z.array(applicationSchema)
 
-const isInstant = (text: string) => z.iso.datetime({ offset: true }).safeParse(text).success
-
 /** `POST api/applications/{id}/secrets`. */
 export const newSecretSchema = z
   .object({
     label: storableText(LIMITS.applicationSecretLabel).trim().regex(ONE_LINE).nullish(),
-    expiresDate: storableText(40)
-      .refine((text) => text === '' || isCalendarDate(text) || isInstant(text), fieldErrorParams('Date'))
+    expiresDate: expiryText
       .nullish()
       .describe(
         'An instant, or a day at whose end (UTC) the secret expires; in the future. Without it the secret does not expire'

@@ -20,6 +20,17 @@ export interface HandlerResponse {
   text?: string
 }
 
+/** The response of an operation that was called without HTTP. */
+export interface OperationResponse {
+  method: string
+  /** Address of the operation with its ids, without the query. */
+  path: string
+  status: number
+  body: unknown
+  /** Whether an earlier call with the same idempotency key had this response. */
+  replayed: boolean
+}
+
 /** A call that is authorized and valid. */
 export interface Call extends ValidatedRequest {
   operation: Operation

@@ -29,6 +29,9 @@ export interface LiveOperation {
   run: (caller: Caller, raw: RawRequest, path: string) => Promise<SerializedResponse>
 }
 
+/** Operations whose keys outlast the data of an owner: a restoration that is retried does not happen twice. */
+const OUTLASTS_DATA: ReadonlySet<string> = new Set(['createRestorePoint', 'restoreApplication', 'resetApplication'])
+
 type OperationOptions = Pick<SandboxOptions, 'log' | 'rejectInvalidResponses' | 'documentsFolder'> & {
   clock: () => Date
   /** The present time of an owner, after everything that is due has been applied, and the epoch of its data. */
@@ -78,7 +81,7 @@ function createLiveOperation(
       const fingerprint = raw.fingerprint ?? request.body
       const { now, epoch } = await options.enter(owner)
       // A key of an earlier epoch is of records that are gone, but for what has replaced them.
-      const scope = epoch === 0 || operation.api === 'simulations' ? owner : `${owner} ${epoch}`
+      const scope = epoch === 0 || OUTLASTS_DATA.has(operation.operationId) ? owner : `${owner} ${epoch}`
       let checked: HandlerResponse | undefined
       const call: Call = {
         ...request,

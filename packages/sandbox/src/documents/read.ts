@@ -64,7 +64,15 @@ export function newestVersions(folder: string, api: string): string[] {
  * @throws Error when it is invalid or describes something that the sandbox cannot serve
  */
 export function readDocument(folder: string, api: string, version: string): ApiDocument {
-  const text = fs.readFileSync(path.join(folder, api, version, 'openapi.yaml'), 'utf8')
+  return parseApiDocument(fs.readFileSync(path.join(folder, api, version, 'openapi.yaml'), 'utf8'), api, version)
+}
+
+/**
+ * Reads the text of the document of a version, YAML or JSON.
+ *
+ * @throws Error when it is invalid or describes something that the sandbox cannot serve
+ */
+export function parseApiDocument(text: string, api: string, version: string): ApiDocument {
   const { document, faults } = parseDocument(text)
   if (!document) throw new Error(`The document of ${api} ${version} has faults: ${JSON.stringify(faults[0])}`)
   return new DocumentReader(document, api, version).read()

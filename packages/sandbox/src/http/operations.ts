@@ -1,6 +1,7 @@
 import { type Allowance, type LeasedRateLimiter, pathOf } from '@portico/server-kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Caller, ownerOf } from '../core/caller.ts'
+import type { OperationResponse } from '../core/handler.ts'
 import type { LiveOperation, SerializedResponse } from '../core/live-operations.ts'
 import type { Client, ObservedCall, ReportRefusal } from '../core/options.ts'
 import { commonProblem, SandboxProblem } from '../core/problems.ts'
@@ -15,16 +16,19 @@ import { simulateConditions } from './simulated-conditions.ts'
 
 type Observe = (call: ObservedCall) => void
 
-interface OperationServices {
-  operations: readonly LiveOperation[]
+interface TokenServices {
   authorization: Pick<AuthorizationServer, 'tokens' | 'revocations'>
   findClient: (clientId: string) => Promise<Client | undefined>
   /** Limits the calls of a public client from an address, and those with one token of an application. */
   calls: LeasedRateLimiter
   /** Limits the calls of an application, with all of its tokens and from all addresses. */
   applications: LeasedRateLimiter
-  observe: Observe
   reportRefusal: ReportRefusal
+}
+
+interface OperationServices extends TokenServices {
+  operations: readonly LiveOperation[]
+  observe: Observe
   /** Records the requests of applications; without it they are not logged. */
   log: RequestLogHook | undefined
 }
@@ -109,7 +113,7 @@ interface Authenticated {
 async function spend(
   { ip }: FastifyRequest,
   authenticated: Authenticated | SandboxProblem,
-  { calls, applications }: OperationServices
+  { calls, applications }: TokenServices
 ): Promise<Record<string, Allowance>> {
   if (authenticated instanceof SandboxProblem) return { default: await calls.consume(`? ${ip}`) }
   const { grant, isApplication } = authenticated
@@ -143,7 +147,7 @@ const REFUSALS = {
 /** What the token of a request grants, or the problem that it has (RFC 6750, section 3). */
 async function authenticate(
   request: FastifyRequest,
-  { authorization: { tokens, revocations }, findClient, reportRefusal }: OperationServices
+  { authorization: { tokens, revocations }, findClient, reportRefusal }: TokenServices
 ): Promise<Authenticated | SandboxProblem> {
   const token = bearerOf(request)
   const problem = (detail: string, challenge: string) =>
@@ -167,6 +171,22 @@ async function authenticate(
   return client ? { grant, isApplication: client.authentication !== undefined } : refuse('client suspended or ended')
 }
 
+/** Makes the check of the token of a request that is no operation. */
+export function createTokenCheck(services: TokenServices) {
+  return async (request: FastifyRequest, scope: string): Promise<Caller> => {
+    const authenticated = await authenticate(request, services)
+    const exhausted = Object.values(await spend(request, authenticated, services)).find(({ allowed }) => !allowed)
+    if (exhausted) throw tooManyRequestsProblem(exhausted)
+    if (authenticated instanceof SandboxProblem) throw authenticated
+    const { scopes, caller } = authenticated.grant
+    if (scopes.has(scope)) return caller
+    const challenge = `${CHALLENGE}, error="insufficient_scope", scope="${scope}"`
+    throw commonProblem('insufficientScope', `The request requires the scope ${scope}.`, {
+      headers: { 'WWW-Authenticate': challenge }
+    })
+  }
+}
+
 /** @throws SandboxProblem when the token may not call the operation */
 function requireScope({ scopes, operations }: TokenGrant, { operation }: LiveOperation): void {
   const { operationId } = operation
@@ -181,18 +201,31 @@ function requireScope({ scopes, operations }: TokenGrant, { operation }: LiveOpe
   throw commonProblem('insufficientScope', `This client may call of ${restricted} only ${allowed}.`, challenge)
 }
 
-/** Makes the function by which the host calls an operation, without a token and without a limit. */
-export function createOperationCaller(operations: readonly LiveOperation[], publicUrl: string, observe: Observe) {
-  return async (api: string, operationId: string, caller: Caller, request: Partial<RawRequest>) => {
+/**
+ * Makes the function by which the host or an API calls an operation, without a token and without a limit.
+ *
+ * @param observe what the host observes of these calls; by default nothing
+ */
+export function createOperationCaller(
+  operations: readonly LiveOperation[],
+  publicUrl: string,
+  observe: Observe = () => undefined
+) {
+  return async (
+    api: string,
+    operationId: string,
+    caller: Caller,
+    request: Partial<RawRequest>
+  ): Promise<OperationResponse> => {
     // Of several major versions the newest is the last.
     const live = operations.findLast(({ operation }) => operation.api === api && operation.operationId === operationId)
     if (!live) throw new Error(`The sandbox has no operation ${operationId} of ${api}.`)
     const raw: RawRequest = { path: {}, query: {}, headers: {}, ownOrigin: publicUrl, ...request }
-    const path = live.operation.url.replace(/:([^/]+)/g, (_, name: string) =>
-      encodeURIComponent(String(raw.path[name]))
-    )
+    const { method, url } = live.operation
+    const path = url.replace(/:([^/]+)/g, (_, name: string) => encodeURIComponent(String(raw.path[name])))
     const source = { origin: undefined, channel: 'service' } as const
-    const { text, headers } = await observed(live, caller, source, observe, () => live.run(caller, raw, path))
-    return { body: JSON.parse(text) as unknown, replayed: headers['Idempotent-Replayed'] === 'true' }
+    const { status, text, headers } = await observed(live, caller, source, observe, () => live.run(caller, raw, path))
+    const body: unknown = text === '' ? undefined : JSON.parse(text)
+    return { method, path, status, body, replayed: headers['Idempotent-Replayed'] === 'true' }
   }
 }

@@ -1,6 +1,6 @@
 import { checkIban, compactIban, isCardNumber, isFinal } from '@portico/finance'
 import { lastFourOfIban, outcomeOf } from '../payment-rules/outcomes.ts'
-import { cancel, type PaymentRecord, reject, transition, withChanges } from '../payment-rules/record.ts'
+import { cancel, type PaymentRecord, reject, renewPage, transition, withChanges } from '../payment-rules/record.ts'
 import { CANCELLABLE } from '../payment-rules/states.ts'
 import { acceptCard, pendingUntil } from '../payment-rules/timers.ts'
 import { BANKS } from './banks.ts'
@@ -26,6 +26,18 @@ export type Action = (record: PaymentRecord, form: FormFields, now: Date, messag
 export function isFinished({ status, detail }: PaymentRecord): boolean {
   if (isFinal(status) || status === 'ACSP') return true
   return detail.choice.methodCode === 'M004' && (status === 'ACCP' || detail.isDelayed === true)
+}
+
+/** The payment after a submitted form. With each step that does not finish it, its page has the full time again. @throws FormError */
+export function applyForm(
+  action: Action,
+  record: PaymentRecord,
+  form: FormFields,
+  now: Date,
+  messages: Messages
+): PaymentRecord {
+  const changed = action(record, form, now, messages)
+  return changed === record || isFinished(changed) ? changed : renewPage(changed, now)
 }
 
 const cancelByPayer = (record: PaymentRecord, now: Date) =>

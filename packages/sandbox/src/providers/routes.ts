@@ -5,10 +5,10 @@ import { callerOf } from '../core/caller.ts'
 import { commonProblem } from '../core/problems.ts'
 import type { Signer } from '../core/signing.ts'
 import { acceptFormsOnly } from '../http/scope.ts'
-import { type PaymentRecord, renewPage } from '../payment-rules/record.ts'
+import type { PaymentRecord } from '../payment-rules/record.ts'
 import { pageIdOf } from '../payments/response.ts'
 import { changePayment, locatePayment, readPayment } from '../payments/store.ts'
-import { type Action, FormError, type FormFields, isFinished } from './actions.ts'
+import { type Action, applyForm, FormError, type FormFields, isFinished } from './actions.ts'
 import { type Assets, type PageContext, paymentSummary, renderPage } from './layout.ts'
 import { messagesFor } from './messages.ts'
 import { type Notice, noticeText, readNotice, urlWithNotice } from './notice.ts'
@@ -173,8 +173,7 @@ class PageRoutes {
       onRead(this.#requireMethod(stored))
       isStale = !this.#signer.verify(formText(stored), form.state ?? '')
       if (isStale) return stored
-      const changed = action(stored, form, now, messagesFor(languageOf(query, stored)))
-      return changed === stored || isFinished(changed) ? changed : renewPage(changed, now)
+      return applyForm(action, stored, form, now, messagesFor(languageOf(query, stored)))
     })
     // A last form that was sent twice leads on as well.
     if (isFinished(record)) {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { ownerOf } from '../core/caller.ts'
+import { checkVersions, type VersionReport, type VersionText } from '../version-check/report.ts'
 import type { Exchange } from './entry.ts'
 import { type ListedEntry, type LogFilter, type LogPage, readLogged, searchLog } from './search.ts'
 
@@ -17,6 +18,15 @@ export interface RequestLogService {
   ) => Promise<LogPage>
   /** A request of a client with its headers and bodies; undefined when the log does not have it. */
   read: (clientId: string, id: string) => Promise<(ListedEntry & Exchange) | undefined>
+  /**
+   * Compares what two versions of an API make of the requests of a client.
+   *
+   * @throws IncomparableVersionError when a document does not describe operations of the sandbox
+   */
+  checkVersions: (
+    clientId: string,
+    versions: { api: string; from: VersionText; to: VersionText; since: Date }
+  ) => Promise<VersionReport>
 }
 
 /**
@@ -32,5 +42,9 @@ export const requestLogService = (pool: pg.Pool, flush: () => Promise<void>): Re
   read: async (clientId, id) => {
     await flush()
     return readLogged(pool, ownerOf({ clientId }), id)
+  },
+  checkVersions: async (clientId, versions) => {
+    await flush()
+    return checkVersions(pool, ownerOf({ clientId }), versions)
   }
 })

@@ -6,6 +6,12 @@ const MAX_REDIRECTS = 20
 /** A browser without windows: follows redirects and keeps cookies. */
 export class Visitor {
   readonly #jar = new CookieJar()
+  readonly #outside: string | undefined
+
+  /** @param outside beginning of addresses that are not opened, such as those of a program of the user's own machine */
+  constructor(outside?: string) {
+    this.#outside = outside
+  }
 
   async request(url: URL, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
@@ -28,7 +34,8 @@ export class Visitor {
     for (let count = 0; response.status >= 300 && response.status < 400; count++) {
       if (count === MAX_REDIRECTS) throw new Error(`${start} redirects without an end.`)
       url = new URL(response.headers.get('location') as string, url)
-      if (url.pathname === LOGIN_CALLBACK_ROUTE) return { url, response: undefined }
+      const isOutside = this.#outside !== undefined && url.href.startsWith(this.#outside)
+      if (isOutside || url.pathname === LOGIN_CALLBACK_ROUTE) return { url, response: undefined }
       response = await this.request(url)
     }
     return { url, response }

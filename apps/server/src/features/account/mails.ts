@@ -204,6 +204,20 @@ function writeSecondFactorMails(writes: Writer, options: AccountMailOptions): vo
   }))
 }
 
+/** A new personal access token, or a tool that was connected: whoever did not do it revokes it on the page. */
+function writeTokenMails(writes: Writer, options: AccountMailOptions): void {
+  for (const kind of ['personalTokenCreated', 'toolConnected'] as const)
+    writes(kind, async ({ locale, data, write }) => {
+      const values = { name: String(data.name), ...moment(new Date(String(data.at)), locale) }
+      return {
+        subject: write('subject', values),
+        paragraphs: [write('intro', values), write('consequence')],
+        action: { label: write('action'), url: `${options.publicUrl}/account/tokens` },
+        footnotes: [write('unexpected', { url: resetUrl(options) })]
+      }
+    })
+}
+
 /** Mails that the terms of use require: notices of inactivity, suspension, termination. */
 function writeTermsMails(writes: Writer, { publicUrl, clock }: AccountMailOptions): void {
   writes('inactivityNotice', async ({ user, locale, data, write }) => {
@@ -242,5 +256,6 @@ export function writeAccountMails(outbox: Outbox, options: AccountMailOptions): 
   writeEmailMails(writes, options)
   writePasswordsRefusedMail(writes, options)
   writeSecondFactorMails(writes, options)
+  writeTokenMails(writes, options)
   writeTermsMails(writes, options)
 }

@@ -15,6 +15,7 @@ import { secondFactorRoutes } from './second-factors/routes.ts'
 import { type AccountServices, OBJECT_NAME } from './services.ts'
 import { ownSessionRoutes } from './sessions/routes.ts'
 import { changeSettings } from './settings.ts'
+import { personalTokenRoutes, toolConnectionRoutes } from './tokens/routes.ts'
 
 /** The account of the user who asks, with the address that waits for confirmation, and with what this session lacks. */
 async function ownAccount(
@@ -38,6 +39,8 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountServices> = async (app,
   app.register(emailRoutes, services)
   app.register(secondFactorRoutes, services)
   app.register(ownSessionRoutes, services)
+  app.register(personalTokenRoutes, services)
+  app.register(toolConnectionRoutes, services)
 
   app.get(
     `/${PATHS.account}`,

@@ -50,7 +50,7 @@ const readingRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore }> = async 
   app.get(
     BASE,
     {
-      config: { responseHeaders: PAGE_HEADERS },
+      config: { tokenScope: 'applications:read', responseHeaders: PAGE_HEADERS },
       schema: {
         summary: 'List the applications that you are a member of, a page at a time; administrators see all',
         querystring: listQuery,
@@ -70,7 +70,7 @@ const readingRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore }> = async 
   app.get(
     ONE,
     {
-      config: { responseHeaders: APPLICATION_HEADERS },
+      config: { tokenScope: 'applications:read', responseHeaders: APPLICATION_HEADERS },
       schema: {
         summary: 'Read an application',
         params: applicationParams,

@@ -6,6 +6,8 @@ import { credentialRoutes } from './credentials/routes.ts'
 import { endpointRoutes } from './endpoints/routes.ts'
 import { dealRoutes } from './log/deal-routes.ts'
 import { logRoutes } from './log/routes.ts'
+import { versionCheckRoutes } from './log/version-check-routes.ts'
+import { defineVersionMail } from './log/version-notices.ts'
 import { defineApplicationMails } from './mails.ts'
 import { defineMembershipMails } from './members/mails.ts'
 import { memberRoutes } from './members/routes.ts'
@@ -19,6 +21,7 @@ export const applicationRoutes: FastifyPluginAsyncZod<ApplicationServices> = asy
   defineApplicationMails(services)
   defineMembershipMails(services)
   defineSecretExpiryMail(services)
+  defineVersionMail(services)
   setRouteDefaults(app, 'Applications', { access: [ROLE_ADMIN, ROLE_USER] })
   const store = new ApplicationStore(services)
   app.register(recordRoutes, { store })
@@ -28,4 +31,5 @@ export const applicationRoutes: FastifyPluginAsyncZod<ApplicationServices> = asy
   app.register(endpointRoutes, { store })
   app.register(logRoutes, { store })
   app.register(dealRoutes, { store })
+  app.register(versionCheckRoutes, { store })
 }

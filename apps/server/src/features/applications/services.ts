@@ -1,4 +1,5 @@
 import type { Client, DealsService, EndpointState, RequestLogService } from '@portico/sandbox'
+import type { FastifyRequest } from 'fastify'
 import type { PlatformServices } from '../../platform/services.ts'
 
 /** A new access token of an application. */
@@ -7,6 +8,12 @@ export interface IssuedToken {
   token_type: 'Bearer'
   expires_in: number
   scope: string
+}
+
+/** A version of an API with its OpenAPI document. */
+interface ApiVersionText {
+  version: string
+  text: string
 }
 
 /** What the applications work with. */
@@ -23,5 +30,13 @@ export interface ApplicationServices
   /** The webhook endpoints of a client. */
   listEndpoints: (clientId: string) => Promise<EndpointState[]>
   requestLog: RequestLogService
+  /** The versions of all APIs that everybody reads in the sandbox, of each API the newest first. */
+  listApiVersions: () => Promise<{ api: string; version: string }[]>
+  /** The documents of two versions of an API, as whoever makes a request reads them. */
+  readApiVersions: (
+    request: Pick<FastifyRequest, 'session'>,
+    api: string,
+    choice: { from?: string | undefined; to?: string | undefined }
+  ) => Promise<{ from: ApiVersionText; to: ApiVersionText }>
   deals: DealsService
 }

@@ -47,14 +47,17 @@ export const referenceRoutes: FastifyPluginAsync<ReferenceRouteOptions> = async 
   app.addHook('onResponse', async ({ session, routeOptions }, { statusCode }) => {
     if (routeOptions.config.isReading && session && (statusCode === 200 || statusCode === 304)) onRead(session.userId)
   })
-  app.register(documentRoutes, services)
-  app.register(pageRoutes, { ...services, guides })
+  app.register(async (readable) => {
+    setRouteDefaults(readable, 'Reference', { tokenScope: 'reference:read' })
+    readable.register(documentRoutes, services)
+    readable.register(pageRoutes, { ...services, guides })
+    readable.register(guideRoutes, { guides })
+    readable.register(changesRoutes, { changes, readerFor })
+    readable.register(bundleRoutes, { services, guides, texts, publicUrl })
+  })
   app.register(markupRoutes, services)
   app.register(reportRoutes, services)
   app.register(reviewRoutes, services)
-  app.register(guideRoutes, { guides })
-  app.register(changesRoutes, { changes, readerFor })
-  app.register(bundleRoutes, { services, guides, texts, publicUrl })
   app.register(markdownRoutes, {
     markdownPages: new MarkdownPages({ guides, changes, texts, server: publicUrl }),
     readerFor,

@@ -1,9 +1,10 @@
-import { apiDefinitions, type EntityDefinition, file } from '@portico/contract'
+import { apiDefinitions, type ChangesQuery, type EntityDefinition, file } from '@portico/contract'
 import { inTransaction } from '@portico/server-kit'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { ProblemError } from '../../platform/http/errors.ts'
 import type { PlatformServices } from '../../platform/services.ts'
 import { ExportTexts, markdownTexts } from './forms/texts.ts'
+import { findVersions } from './forms/version-pair.ts'
 import { ReferenceMarkup } from './markup/markup.ts'
 import { PREPARATION_JOB, preparationJob } from './preparation/job.ts'
 import { type ContentSource, Preparations } from './preparation/preparations.ts'
@@ -100,6 +101,24 @@ export function makeReference({
       changed: ({ key }: Entity) => {
         if (key === file.key || key === apiDefinitions.key) prepareInBackground()
       }
+    },
+    /**
+     * The OpenAPI documents of two versions of an API, as whoever makes a request reads them: JSON.
+     *
+     * @throws ProblemError 404 when there is no such version, or none to compare with
+     */
+    readVersions: async (request: Pick<FastifyRequest, 'session'>, api: string, choice: ChangesQuery) => {
+      const { from, to } = await findVersions(readerFor(request), api, choice)
+      const textOf = async ({ contentId, version }: typeof from) => ({
+        version,
+        text: Buffer.from(await preparations.convert(contentId, 'openapi.json')).toString()
+      })
+      return { from: await textOf(from), to: await textOf(to) }
+    },
+    /** The versions of all APIs that everybody reads in the sandbox, of each API the newest first. */
+    listPublished: async () => {
+      const versions = await store.list(null, null)
+      return versions.filter(({ file, environments }) => file !== null && environments.includes('sandbox'))
     },
     /** Prepares in the background whatever is published and cannot be read yet. */
     prepareInBackground,

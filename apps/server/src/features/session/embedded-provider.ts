@@ -1,19 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import { createIdentityProvider, type IdentityProvider, type IdentityProviderOptions } from '@portico/idp'
+import { MCP_PATH, TOKEN_SCOPES, type TokenScope } from '@portico/contract'
+import {
+  createIdentityProvider,
+  type IdentityProvider,
+  type IdentityProviderOptions,
+  type ToolAccess,
+  type ToolOptions
+} from '@portico/idp'
 import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
-import { IN_PROCESS } from '../../platform/security/access.ts'
 import { KeyRing } from '../../platform/security/key-ring.ts'
 import { randomSecret, sharedSecret } from '../../platform/security/secrets.ts'
+import { IN_PROCESS } from '../../platform/security/token-access.ts'
 import type { PlatformServices } from '../../platform/services.ts'
 import { verifyPassword } from '../../platform/users/passwords.ts'
+import type { FindToolGrant, ToolGrant } from '../../platform/users/personal-tokens/personal-tokens.ts'
+import { recordToolGrant } from '../../platform/users/personal-tokens/tool-grants.ts'
 import { findUserById, findUserByIdentifier } from '../../platform/users/store.ts'
 import { type AttemptServices, attemptLimits } from './attempt-limits.ts'
 
 const EMBEDDED_PROVIDER_PATH = '/idp'
 const CLIENT_ID = 'portal'
 
-export interface EmbeddedProviderOptions extends AttemptServices, Pick<PlatformServices, 'clock' | 'publicUrl'> {
+export interface EmbeddedProviderOptions
+  extends AttemptServices,
+    Pick<PlatformServices, 'clock' | 'publicUrl' | 'outbox' | 'rateLimits'> {
   app: FastifyInstance
   redirectUri: string
   postLogoutRedirectUri: string
@@ -29,12 +40,27 @@ export interface EmbeddedProvider {
   fetch: typeof fetch
   handle: IdentityProvider['handle']
   removeExpired: IdentityProvider['removeExpired']
+  findToolGrant: FindToolGrant
 }
 
 async function makeSigningKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   return { ...(await exportJWK(privateKey)), kid: randomUUID(), alg: 'RS256', use: 'sig' }
 }
+
+/** Tools that users connect to the MCP server: what they may ask for, and what the portal keeps of a connection. */
+const toolOptions = ({ database, outbox, rateLimits, clock, publicUrl }: EmbeddedProviderOptions): ToolOptions => ({
+  resource: `${publicUrl}/${MCP_PATH}`,
+  scopes: TOKEN_SCOPES,
+  mayRegister: async (ip) => (await rateLimits.consume('toolRegistration', ip)).allowed,
+  granted: ({ id, accountId, name, scopes }) =>
+    recordToolGrant({ database, outbox, now: clock() }, { id, userId: Number(accountId), name, scopes })
+})
+
+const isTokenScope = (scope: string): scope is TokenScope => (TOKEN_SCOPES as readonly string[]).includes(scope)
+
+const toToolGrant = (access: ToolAccess | undefined): ToolGrant | undefined =>
+  access && { id: access.grantId, userId: Number(access.accountId), scopes: access.scopes.filter(isTokenScope) }
 
 /** How the provider knows the portal's users, and what limits their attempts. */
 function providerOptions(
@@ -89,7 +115,8 @@ export async function makeEmbeddedProvider(options: EmbeddedProviderOptions): Pr
         postLogoutRedirectUris: [options.postLogoutRedirectUri]
       },
       signingKeys: signingKeys.values(),
-      cookieKeys: cookieKeys.values()
+      cookieKeys: cookieKeys.values(),
+      tools: toolOptions(options)
     })
   let provider = make()
   const renew = () => {
@@ -103,15 +130,28 @@ export async function makeEmbeddedProvider(options: EmbeddedProviderOptions): Pr
     clientSecret,
     fetch: inProcessFetch(app),
     handle: (request, response, ip) => provider.handle(request, response, ip),
-    removeExpired: () => provider.removeExpired()
+    removeExpired: () => provider.removeExpired(),
+    findToolGrant: async (token) => toToolGrant(await provider.findToolAccess(token))
   }
 }
 
 /** The routes of the embedded identity provider. */
-export const embeddedProviderRoutes: FastifyPluginAsync<{ provider: Pick<EmbeddedProvider, 'handle'> }> = async (
-  app,
-  { provider }
-) => {
+export const embeddedProviderRoutes: FastifyPluginAsync<{
+  provider: Pick<EmbeddedProvider, 'handle' | 'issuer' | 'fetch'>
+}> = async (app, { provider }) => {
+  // Where RFC 8414, section 3.1, puts the metadata of an issuer with a path, and where tools look first.
+  app.get(
+    `/.well-known/oauth-authorization-server${EMBEDDED_PROVIDER_PATH}`,
+    { config: { access: 'public', rateLimit: 'identityProvider' }, schema: { hide: true } },
+    async (_request, reply) => {
+      const response = await provider.fetch(`${provider.issuer}/.well-known/openid-configuration`)
+      return reply
+        .code(response.status)
+        .type('application/json; charset=utf-8')
+        .send(await response.text())
+    }
+  )
+
   // The provider reads the body itself.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, ready) => ready(null))

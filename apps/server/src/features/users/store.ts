@@ -11,6 +11,7 @@ import { removeConflictingRegistrations } from '../../platform/users/accounts/pe
 import { lockAdministrators } from '../../platform/users/administrators.ts'
 import { deleteApplicationsOf } from '../../platform/users/applications/use.ts'
 import { hashPassword } from '../../platform/users/passwords.ts'
+import { revokeTokensOf } from '../../platform/users/personal-tokens/personal-tokens.ts'
 import { endOneSession, readSessions } from '../../platform/users/session-list.ts'
 import { endSessionsOf, type Session } from '../../platform/users/sessions.ts'
 import { USER_ENTITY, type User } from '../../platform/users/store.ts'
@@ -111,6 +112,7 @@ export class UserStore {
       const after = await changeUser(transaction, before, { ...values, ...letIn }, { actor: actor.login, now })
       if (before.activated && !after.activated) {
         await endSessionsOf(transaction, { userId: id, now })
+        await revokeTokensOf(transaction, id)
         await endKeysOf(transaction, id)
       }
       const isMoved = await handleAddressChange(transaction, outbox, { before, after, now })

@@ -1,7 +1,10 @@
+import { LIMITS } from '@portico/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/open.ts'
 import type { JobDefinition } from './jobs.ts'
+
+const DAY = 24 * 60 * 60_000
 
 /** The task that removes expired rows from the portal's own tables. */
 export const expiryTask = (database: Database, clock: Clock) => async (): Promise<void> => {
@@ -12,6 +15,9 @@ export const expiryTask = (database: Database, clock: Clock) => async (): Promis
   await database.pool.query('delete from sign_in_attempts where expires_date < $1', [now])
   await database.pool.query('delete from email_changes where expires_date < $1', [now])
   await database.pool.query('delete from known_browsers where expires_date < $1', [now])
+  await database.pool.query('delete from personal_tokens where expires_date < $1', [
+    new Date(now.getTime() - LIMITS.personalTokenListedDays * DAY)
+  ])
   await database.pool.query('delete from rate_limits where expire < $1', [now.getTime()])
   // Second factors whose set-up was begun and not finished: after an hour it can no longer be.
   const begun = new Date(now.getTime() - 60 * 60_000)

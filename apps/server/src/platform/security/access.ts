@@ -1,11 +1,21 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { type Authority, BEARER_PREFIX, LIMITS, PATHS, PROMPT_PARAMETER, ROLE_ADMIN } from '@portico/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import {
+  type Authority,
+  BEARER_PREFIX,
+  LIMITS,
+  PATHS,
+  PROMPT_PARAMETER,
+  ROLE_ADMIN,
+  ROLE_USER,
+  type TokenScope
+} from '@portico/contract'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { ProblemError } from '../http/errors.ts'
+import { isPersonalToken } from '../users/personal-tokens/personal-tokens.ts'
 import type { Authentication, Session, Sessions } from '../users/sessions.ts'
-import type { RateLimitPolicy, RateLimits } from './rate-limits.ts'
-import type { RefusalLog } from './refusals.ts'
+import type { RateLimitPolicy } from './rate-limits.ts'
+import { IN_PROCESS, type TokenAccessServices, tokenAuthenticator, unauthorized } from './token-access.ts'
 import type { Tokens } from './tokens.ts'
 
 /**
@@ -14,9 +24,10 @@ import type { Tokens } from './tokens.ts'
  * - `optional`: everyone; a valid bearer token identifies its user, and any other token counts as none
  * - `pre-authenticated`: holders of a pre-authentication token and signed-in users
  * - `signed-in`: every signed-in user
+ * - `token`: holders of a personal access token, and tools that a user has connected, whatever their scopes; no session
  * - a list of authorities: signed-in users who have one of them
  */
-export type Access = 'public' | 'optional' | 'pre-authenticated' | 'signed-in' | readonly Authority[]
+export type Access = 'public' | 'optional' | 'pre-authenticated' | 'signed-in' | 'token' | readonly Authority[]
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,6 +36,10 @@ declare module 'fastify' {
     recentSignIn?: boolean | undefined
     /** Limits the calls of one address. */
     rateLimit?: RateLimitPolicy | undefined
+    /** The scope with which a personal access token opens this route too, for the users whom `access` lets pass. Without it none does. */
+    tokenScope?: TokenScope | undefined
+    /** Value of `resource_metadata` in the challenge of a refused request (RFC 9728, section 5.1). */
+    resourceMetadata?: string | undefined
     /** A bearer token of no user, with which a machine may call this route too. */
     machineToken?: string | undefined
   }
@@ -35,9 +50,6 @@ declare module 'fastify' {
     preAuthenticatedId: string | null
   }
 }
-
-/** The address of calls that the portal makes to itself: no connection from outside can have it, and no limit is for them. */
-export const IN_PROCESS = 'in-process'
 
 /** The bearer token of a request, or undefined. */
 export function bearerOf(request: FastifyRequest): string | undefined {
@@ -57,6 +69,10 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest()
 /** Compares in constant time. */
 const isEqualInConstantTime = (one: string, other: string) => timingSafeEqual(digestOf(one), digestOf(other))
 
+/** What administrators alone may do, and what needs a recent sign-in, is never open to tokens. */
+const canTakeTokens = ({ access, recentSignIn }: FastifyContextConfig) =>
+  !recentSignIn && (access === 'signed-in' || (typeof access === 'object' && access.includes(ROLE_USER)))
+
 /** Keeps an application from starting with a route that declares no access rule. To be called before routes are added. */
 export function requireAccessRules(app: FastifyInstance): void {
   // Looked at when all are there: a scope may still say it for its routes while they are being registered.
@@ -69,6 +85,11 @@ export function requireAccessRules(app: FastifyInstance): void {
     if (undeclared.length)
       throw new Error(
         `These routes do not declare who may call them: ${undeclared.map(({ method, url }) => `${method} ${url}`).join(', ')}`
+      )
+    const contradictory = routes.filter(({ config }) => config?.tokenScope && !canTakeTokens(config))
+    if (contradictory.length)
+      throw new Error(
+        `These routes can have no scope of tokens: ${contradictory.map(({ method, url }) => `${method} ${url}`).join(', ')}`
       )
   })
 }
@@ -84,9 +105,10 @@ function refusalOf(access: readonly Authority[], { lacksSecondFactor }: Session)
 /** Enforces the access rule and the rate limit that each route declares. */
 export function installAccessControl(
   app: FastifyInstance,
-  services: { sessions: Sessions; tokens: Tokens; rateLimits: RateLimits; refusals: RefusalLog; clock: Clock }
+  services: TokenAccessServices & { sessions: Sessions; tokens: Tokens; clock: Clock }
 ): void {
   const { sessions, tokens, rateLimits, refusals, clock } = services
+  const authenticateToken = tokenAuthenticator(services)
   app.decorateRequest('session', null)
   app.decorateRequest('preAuthenticatedId', null)
 
@@ -94,7 +116,8 @@ export function installAccessControl(
     const { access, rateLimit, machineToken, recentSignIn } = request.routeOptions.config
     // No rule: no route was found, and the not-found handler responds.
     if (access === undefined) return
-    const limit = request.socket.remoteAddress === IN_PROCESS ? undefined : rateLimit
+    const isInProcess = request.socket.remoteAddress === IN_PROCESS
+    const limit = isInProcess ? undefined : rateLimit
     const token = bearerOf(request)
     if (access === 'optional') {
       // At the same time, so that both wait only once for a database that does not respond.
@@ -104,13 +127,17 @@ export function installAccessControl(
     if (limit) await rateLimits.spend(limit, request.ip)
     if (access === 'public') return
 
-    if (token === undefined) throw new ProblemError('unauthorized', { detail: 'Send a bearer token.' })
+    if (token === undefined) throw unauthorized(request, reply, 'Send a bearer token.')
+    if (access === 'token' || isInProcess || isPersonalToken(token)) {
+      request.session = await authenticateToken(request, reply, token)
+      return
+    }
     if (machineToken !== undefined && isEqualInConstantTime(token, machineToken)) return
     const authentication = await sessions.authenticate(token)
     if (!authentication) {
       if (access === 'pre-authenticated' && (await isPreAuthenticated(request, token))) return
       await refusals.record({ kind: 'bearerToken', ip: request.ip })
-      throw new ProblemError('unauthorized', { detail: 'The bearer token is not valid or its session has ended.' })
+      throw unauthorized(request, reply, 'The bearer token is not valid or its session has ended.')
     }
     setSession(request, reply, authentication)
     if (

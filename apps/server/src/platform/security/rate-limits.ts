@@ -8,6 +8,10 @@ export const POLICIES = {
   open: { points: 1200, duration: 60 },
   /** Calls of one address to the embedded identity provider: signing in once takes about ten. */
   identityProvider: { points: 2400, duration: 60 },
+  /** Tools that register at the embedded identity provider from one address: an office may share it. */
+  toolRegistration: { points: 60, duration: 3600 },
+  /** Requests with one personal access token, or of one connected tool for one user, wherever they come from. */
+  token: { points: 600, duration: 60 },
   /** Whole documents that one address reads: one may have to be written in another form. */
   documents: { points: 300, duration: 60 },
   /** Failed sign-ins with one user name from one address. */
@@ -52,6 +56,8 @@ export const POLICIES = {
   applicationInvitation: { points: 30, duration: 3600 },
   /** Payments that one address begins in the payment demo, and transfers that it has arrive. */
   paymentInitiation: { points: 120, duration: 60 },
+  /** Proofs of rates and checks of advertisements by one user. */
+  proof: { points: 120, duration: 60 },
   /** Contact messages of one page load, or of one session. */
   contactSession: { points: 5, duration: 600 }
 } as const

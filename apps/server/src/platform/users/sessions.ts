@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Authority, LIMITS, ROLE_ADMIN } from '@portico/contract'
+import { type Authority, LIMITS, ROLE_ADMIN, type TokenScope } from '@portico/contract'
 import { shortAddress, type Transaction } from '@portico/server-kit'
 import { type Clock, epochSeconds } from '../clock.ts'
 import type { Database } from '../database/open.ts'
@@ -31,6 +31,8 @@ export interface Session {
   lacksSecondFactor: boolean
   /** Whether a second factor was proven in this session, at its sign-in or by setting one up. */
   hasSecondFactor: boolean
+  /** What a token may do that stands for the user without a session; undefined for sessions, which may do all that the user may. */
+  tokenScopes?: readonly TokenScope[]
 }
 
 /** How a session begins. */

@@ -21,8 +21,11 @@ import {
   MonitorSmartphone,
   Puzzle,
   Rocket,
+  ScanText,
   Settings,
   ShieldCheck,
+  Sigma,
+  SquareTerminal,
   UserRoundCheck,
   Webhook
 } from 'lucide-react'
@@ -73,7 +76,10 @@ const SERVICES_MENU: MenuGroup = {
       to: `/services/${service}`,
       label: `global.menu.services.${service}`,
       Icon: SERVICE_ICONS[service]
-    }))
+    })),
+    // Their pages require a signed-in user.
+    { to: '/proofs/quotation', label: 'global.menu.services.quoteProof', Icon: Sigma },
+    { to: '/proofs/advertisement', label: 'global.menu.services.advertCheck', Icon: ScanText }
   ]
 }
 
@@ -114,6 +120,7 @@ const ACCOUNT_ENTRIES: readonly MenuEntry[] = [
   { to: '/account/password', label: 'global.menu.account.password', Icon: KeyRound },
   { to: '/account/security', label: 'global.menu.account.security', Icon: ShieldCheck },
   { to: '/account/sessions', label: 'global.menu.account.sessions', Icon: MonitorSmartphone },
+  { to: '/account/tokens', label: 'global.menu.account.tokens', Icon: SquareTerminal },
   { to: '/logout', label: 'global.menu.account.logout', Icon: LogOut }
 ]
 
@@ -159,6 +166,6 @@ export function isCurrentEntry(to: string, pathname: string): boolean {
 
 /** Whether the page shown belongs to a menu. */
 export function isCurrentMenu({ entries, root }: MenuGroup, pathname: string): boolean {
-  if (root === undefined) return entries.some(({ to }) => isCurrentEntry(to, pathname))
-  return pathname === root || pathname.startsWith(`${root}/`)
+  if (entries.some(({ to }) => isCurrentEntry(to, pathname))) return true
+  return root !== undefined && (pathname === root || pathname.startsWith(`${root}/`))
 }

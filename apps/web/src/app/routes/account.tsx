@@ -11,6 +11,7 @@ const EmailUndoPage = pageWithTexts(['email'], () => import('@/features/account/
 const SettingsPage = lazyPage(() => import('@/features/account/own/settings-page.tsx'))
 const SecurityPage = lazyPage(() => import('@/features/account/security/security-page.tsx'))
 const SessionsPage = lazyPage(() => import('@/features/account/sessions/sessions-page.tsx'))
+const TokensPage = pageWithTexts(['account-tokens'], () => import('@/features/account/tokens/tokens-page.tsx'))
 const PasswordPage = lazyPage(() => import('@/features/account/own/password-page.tsx'))
 
 /** The public pages of accounts. */
@@ -29,5 +30,6 @@ export const accountRoutes: RouteObject[] = [
   { path: '/account/settings', element: <SettingsPage /> },
   { path: '/account/password', element: <PasswordPage /> },
   { path: '/account/security', element: <SecurityPage /> },
-  { path: '/account/sessions', element: <SessionsPage /> }
+  { path: '/account/sessions', element: <SessionsPage /> },
+  { path: '/account/tokens', element: <TokensPage /> }
 ]

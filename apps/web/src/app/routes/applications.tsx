@@ -10,6 +10,15 @@ const LogPage = pageWithTexts([...TEXTS, 'application-log'], () => import('@/fea
 const DEAL_TEXTS = [...TEXTS, 'application-log', 'application-deals']
 const DealsPage = pageWithTexts(DEAL_TEXTS, () => import('@/features/applications/pages/deals-page.tsx'))
 const DealPage = pageWithTexts(DEAL_TEXTS, () => import('@/features/applications/pages/deal-page.tsx'))
+const VersionsPage = pageWithTexts(
+  [...TEXTS, 'application-versions'],
+  () => import('@/features/applications/pages/versions-page.tsx')
+)
+
+const WebhooksPage = pageWithTexts(
+  [...TEXTS, 'application-log', 'application-webhooks'],
+  () => import('@/features/applications/pages/webhooks-page.tsx')
+)
 
 /** The applications of users, and the parts of each. */
 export const applicationRoutes: RouteObject[] = [
@@ -23,5 +32,11 @@ export const applicationRoutes: RouteObject[] = [
   },
   { path: '/applications/:id/deals', element: <DealsPage /> },
   { path: '/applications/:id/deals/:dealId', element: <DealPage /> },
+  {
+    path: '/applications/:id/webhooks/:view?',
+    element: <WebhooksPage />,
+    handle: { page: ({ id }: { id?: string }) => `/applications/${id}/webhooks` }
+  },
+  { path: '/applications/:id/versions', element: <VersionsPage /> },
   { path: '/applications/:id/:part?', element: <DetailPage /> }
 ]

@@ -3,7 +3,7 @@ import { pageWithTexts } from '@/lib/page/public-page.tsx'
 
 const TestValuesPage = pageWithTexts(
   ['test-values', 'try'],
-  () => import('@/features/test-values/test-values-page.tsx')
+  () => import('@/features/services/test-values/test-values-page.tsx')
 )
 
 /** The values that choose an outcome in the sandbox. Anyone may read them. */

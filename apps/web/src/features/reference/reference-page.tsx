@@ -23,6 +23,7 @@ const TranslationsPage = lazyPage(() => import('./pages/translations-page.tsx'))
 const PAGES: Record<ReferenceAddress['kind'], () => React.ReactNode> = {
   landing: LandingPage,
   security: GuidePage,
+  'tools-and-agents': GuidePage,
   advertising: GuidePage,
   affordability: GuidePage,
   'residual-values': GuidePage,

@@ -5,6 +5,10 @@ import { idleTimer } from './transport.ts'
 interface DownloadOptions {
   /** The media type that is asked for, of a call that has several. */
   accept?: string
+  /** Sent as JSON by POST; without it, the call is a GET. */
+  post?: unknown
+  /** BCP 47 tag that is asked for; without it, the browser's. */
+  language?: string
   signal?: AbortSignal | undefined
   /** Called with the number of received bytes, at most ten times a second. */
   onProgress?: ((received: number) => void) | undefined
@@ -26,7 +30,13 @@ export async function download(path: string, options: DownloadOptions = {}): Pro
   const signal = options.signal ? AbortSignal.any([options.signal, silence.signal]) : silence.signal
   try {
     const response = await fetch(`/${path}`, {
-      headers: { Accept: options.accept ?? '*/*', ...bearerHeaders(token.value) },
+      ...(options.post !== undefined && { method: 'POST', body: JSON.stringify(options.post) }),
+      headers: {
+        Accept: options.accept ?? '*/*',
+        ...(options.language !== undefined && { 'Accept-Language': options.language }),
+        ...(options.post !== undefined && { 'Content-Type': 'application/json' }),
+        ...bearerHeaders(token.value)
+      },
       signal,
       // A response from the browser's cache would bring along the bearer it was first given with.
       cache: 'no-store'

@@ -12,6 +12,7 @@ it.each([
   ['/apireference/security', { kind: 'security', api: '' }],
   ['/apireference/advertising#rounding-the-apr', { kind: 'advertising', fragment: 'rounding-the-apr' }],
   ['/apireference/affordability', { kind: 'affordability' }],
+  ['/apireference/tools-and-agents', { kind: 'tools-and-agents' }],
   ['/apireference/residual-values#market-value', { kind: 'residual-values', fragment: 'market-value' }],
   ['/apireference/changelog#2026', { kind: 'changelog', fragment: '2026' }],
   ['/apireference/translations/', { kind: 'translations' }],

@@ -2,6 +2,7 @@
 export const GUIDE_PAGES = [
   'landing',
   'security',
+  'tools-and-agents',
   'advertising',
   'affordability',
   'residual-values',

@@ -49,3 +49,20 @@ export function consumeRedirect(): string {
 export function forgetRedirect(): void {
   localStorage.removeItem(REDIRECT_STORAGE_KEY)
 }
+
+/** Where the query and the fragment of the page to return to are kept: the remembered path has neither. */
+const ADDRESS_REST_KEY = 'portico.addressRest'
+
+/** Keeps the query and the fragment of the page shown, for when signing in has led back to its path. */
+export function keepAddressRest(path: string): void {
+  const { search, hash } = window.location
+  if (search || hash) sessionStorage.setItem(ADDRESS_REST_KEY, path + search + hash)
+  else sessionStorage.removeItem(ADDRESS_REST_KEY)
+}
+
+/** The kept address with query and fragment, once, if it is one of this path. */
+export function consumeAddressRest(path: string): string | undefined {
+  const kept = sessionStorage.getItem(ADDRESS_REST_KEY)
+  sessionStorage.removeItem(ADDRESS_REST_KEY)
+  return kept?.startsWith(`${path}?`) || kept?.startsWith(`${path}#`) ? kept : undefined
+}

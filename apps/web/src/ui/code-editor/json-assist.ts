@@ -8,7 +8,7 @@ import {
 import { ensureSyntaxTree, syntaxTree } from '@codemirror/language'
 import { type EditorState, type Extension, Prec } from '@codemirror/state'
 import { hoverTooltip, keymap } from '@codemirror/view'
-import type { CodeMark, JsonAssist } from './code-view.ts'
+import type { CodeMark, JsonAssist } from './code-marks.ts'
 
 type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>
 

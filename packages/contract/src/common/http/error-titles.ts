@@ -42,6 +42,7 @@ export const ERROR_TITLES: Record<ErrorCode, string> = {
   applicationEnded: 'The application has ended',
   applicationInactive: 'The application is not active',
   applicationLimit: 'There is no room for another one',
+  personalTokenLimit: 'You have as many tokens as there may be',
   orderAmount: 'The order already has a payment with another amount',
   preconditionFailed: 'Precondition Failed',
   bodyTooLarge: 'Content Too Large',

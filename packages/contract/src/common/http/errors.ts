@@ -40,6 +40,7 @@ export const ERRORS = {
   applicationEnded: { status: 409, message: 'error.applicationended' },
   applicationInactive: { status: 409, message: 'error.applicationinactive' },
   applicationLimit: { status: 409, message: 'error.applicationlimit' },
+  personalTokenLimit: { status: 409, message: 'error.applicationlimit' },
   orderAmount: { status: 409, message: 'error.orderamount' },
   preconditionFailed: { status: 412, message: 'error.concurrencyFailure' },
   bodyTooLarge: { status: 413, message: 'error.http.413' },

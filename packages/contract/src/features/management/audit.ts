@@ -42,6 +42,8 @@ export const AUDITED_ENTITIES = [
   'application',
   'applications',
   'session',
+  'personalToken',
+  'toolConnection',
   'access',
   'logger',
   'job',

@@ -56,7 +56,7 @@ export const isReplayed = (response: HandlerResponse): response is ReplayedRespo
  *
  * @throws SandboxProblem 422 when the key was used with another request
  */
-async function findStoredResponse(
+export async function findStoredResponse(
   db: Queryable,
   { id, requestDigest }: IdempotencyClaim,
   now: Date

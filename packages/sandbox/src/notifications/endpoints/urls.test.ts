@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SandboxProblem } from '../../core/problems.ts'
-import { requireEndpointUrl } from './urls.ts'
+import { requireEndpointUrl, simulatedStatusOf } from './urls.ts'
 
 const ORIGINS = [
   'https://hooks.shop.test',
@@ -61,4 +61,16 @@ test('a refusal names the field', () => {
   expect(() => requireEndpointUrl('https://a.test', { notificationOrigins: [], allowsOwnMachine: false })).toThrow(
     SandboxProblem
   )
+})
+
+test.each([
+  ['https://hooks.brunnwaldt.example/deals/status/503', 503],
+  ['https://hooks.brunnwaldt.example/status/410?shop=2', 410],
+  ['https://hooks.brunnwaldt.example/status/302', 302],
+  ['https://hooks.brunnwaldt.example/status/503/deals', 204],
+  ['https://hooks.brunnwaldt.example/status/99', 204],
+  ['https://hooks.brunnwaldt.example/status/600', 204],
+  ['https://hooks.brunnwaldt.example/', 204]
+])('the simulated receiver of %s responds with %i', (url, status) => {
+  expect(simulatedStatusOf(new URL(url))).toBe(status)
 })

@@ -10,6 +10,12 @@ export function isSimulated(url: URL): boolean {
   return host === SIMULATED_DOMAIN || host.endsWith(`.${SIMULATED_DOMAIN}`)
 }
 
+/** The status with which the sandbox responds to a message that it receives itself: that at the end of the path, such as `/status/503`, or 204. */
+export function simulatedStatusOf({ pathname }: URL): number {
+  const [, status] = /\/status\/([2-5]\d\d)$/.exec(pathname) ?? []
+  return Number(status ?? 204)
+}
+
 export interface UrlRules {
   /** Origins that the client has registered. */
   notificationOrigins: readonly string[]

@@ -13,6 +13,7 @@ import {
 } from '../../../platform/users/accounts/email-changes.ts'
 import { removeConflictingRegistrations } from '../../../platform/users/accounts/pending.ts'
 import { verifyPassword } from '../../../platform/users/passwords.ts'
+import { revokeTokensOf } from '../../../platform/users/personal-tokens/personal-tokens.ts'
 import { endSessionsOf } from '../../../platform/users/sessions.ts'
 import { forgetBrowsersOf } from '../../../platform/users/sign-in/known-browsers.ts'
 import { findUserById, type User } from '../../../platform/users/store.ts'
@@ -97,6 +98,7 @@ async function restore(
   await dropEmailChangesFrom(transaction, undone)
   await endKeysOf(transaction, after.id)
   await endSessionsOf(transaction, { userId: after.id, now })
+  await revokeTokensOf(transaction, after.id)
   await forgetBrowsersOf(transaction, after.id)
   const data = { user: after.id, removed: true }
   if (after.email) await outbox.queue(transaction, { kind: 'passwordReset', recipient: after.email, data })

@@ -8,6 +8,7 @@ import { endKeysOf } from '../../../platform/users/account-keys.ts'
 import { changeUser, lockUser } from '../../../platform/users/accounts/changes.ts'
 import { isLastAdministrator, lockAdministrators } from '../../../platform/users/administrators.ts'
 import { endApplications } from '../../../platform/users/applications/use.ts'
+import { revokeTokensOf } from '../../../platform/users/personal-tokens/personal-tokens.ts'
 import { endSessionsOf } from '../../../platform/users/sessions.ts'
 import type { User } from '../../../platform/users/store.ts'
 import { addMonths, stepDue } from './inactivity.ts'
@@ -122,6 +123,7 @@ async function suspend(
     const suspension = { suspendedDate: now, suspensionReason: reason }
     await changeUser(transaction, user, { activated: false, ...suspension }, { actor: 'system', now })
     await endSessionsOf(transaction, { userId: id, now })
+    await revokeTokensOf(transaction, id)
     await endApplications(transaction, id, now)
     await endKeysOf(transaction, id)
     if (user.email)

@@ -1,7 +1,7 @@
 import {
   type ApplicationKeys,
   type CreatedApplicationSecret,
-  isCalendarDate,
+  expiryInstant,
   LIMITS,
   newSecretSchema
 } from '@portico/contract'
@@ -15,8 +15,6 @@ import { queueToMembers } from '../mails.ts'
 import { requireNotEnded, requireRight } from '../policy.ts'
 import { type Actor, APPLICATION_ENTITY } from '../rows.ts'
 import type { ApplicationStore } from '../store.ts'
-
-const DAY = 24 * 60 * 60_000
 
 /** By the prefix, people and scanners of repositories recognise a secret that was published. */
 const PREFIX = 'portico_sandbox_'
@@ -35,7 +33,7 @@ export interface NewSecret {
 export function readNewSecret(body: unknown, now: Date): NewSecret {
   const { label, expiresDate } = checkFields(newSecretSchema, body ?? {}, APPLICATION_ENTITY)
   const given = expiresDate || undefined
-  const expires = given === undefined ? null : new Date(Date.parse(given) + (isCalendarDate(given) ? DAY : 0))
+  const expires = given === undefined ? null : expiryInstant(given)
   if (expires && !(expires.getTime() > now.getTime())) throw invalidField('expiresDate', 'Min')
   // PostgreSQL and ISO texts go further than what a calendar needs.
   if (expires && expires.getUTCFullYear() > 9999) throw invalidField('expiresDate', 'Max')

@@ -8,6 +8,7 @@ export const endpointRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore }> 
   app.get(
     `/${PATHS.applications}/:id/endpoints`,
     {
+      config: { tokenScope: 'applications:read' },
       schema: {
         summary: 'List the webhook endpoints of an application with their state',
         description:

@@ -46,6 +46,7 @@ export const dealRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore }> = as
   app.get(
     DEALS,
     {
+      config: { tokenScope: 'logs:read' },
       schema: {
         summary: 'List the deals of an application, the newest first',
         description: 'Resources belong to one deal once a request has created, changed or read them together.',
@@ -70,6 +71,7 @@ export const dealRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore }> = as
   app.get(
     `${DEALS}/:dealId`,
     {
+      config: { tokenScope: 'logs:read' },
       schema: {
         summary: 'Read the timeline of a deal: requests, simulated pages, events, deliveries, and the clock',
         params: applicationParams.extend({ dealId: z.string().describe('ID of the deal, or of any of its resources') }),

@@ -4,7 +4,8 @@ import {
   type ApplicationLog,
   type DealTimeline,
   type LoggedExchange,
-  PATHS
+  PATHS,
+  type VersionCheck
 } from '@portico/contract'
 import { type Client, signInOverHttp } from '@portico/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -149,5 +150,68 @@ describe('the deals of an application', () => {
     })
     expect((await user.fetch(PATHS.applicationDeal(application.id, quotationId))).status).toBe(404)
     expect((await user.fetch(PATHS.applicationDeal(id, 'quo_\u0000'))).status).toBe(404)
+  })
+})
+
+const euros = (value: string) => ({ value, currency: 'EUR' })
+
+/** An order of a car as version 1 of Purchase orders has it. */
+const ORDER = JSON.stringify({
+  reference: 'BW-2026-2001',
+  country: 'DE',
+  partnerId: 'par_BRUNNWALDT',
+  buyer: {
+    kind: 'PERSON',
+    customerId: 'cus_7Q2M4K9TPX',
+    name: 'Lena Hoffmann',
+    email: 'lena.hoffmann@example.com',
+    address: { street: 'Lindenallee 14', postalCode: '10115', city: 'Berlin', country: 'DE' }
+  },
+  vehicle: { vehicleId: 'veh_01J9ZK3T8Q', description: 'Aurelia Corvo 1.5 Hybrid Touring', price: euros('30000.00') },
+  extras: ['Registration'],
+  extrasPrice: euros('0.00'),
+  funding: {
+    contractId: 'con_9B4G6S2XNE',
+    amountOfCredit: euros('24000.00'),
+    tradeInId: 'tri_4M7X2C9QWD',
+    tradeInValue: euros('3500.00'),
+    deposit: euros('2500.00')
+  }
+})
+
+describe('another version of an API, applied to the log', () => {
+  const check = (query: string, id = application.id) => user.fetch(`${PATHS.applicationVersionCheck(id)}?${query}`)
+
+  test('says which requests it would refuse, operation by operation', async () => {
+    const { id } = await own.create()
+    const response = await own.send('POST', PATHS.applicationToken(id), {})
+    token = ((await response.json()) as { access_token: string }).access_token
+    const created = await call('orders-api/v1/orders', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'version-1' },
+      body: ORDER
+    })
+    expect([created.status, created.ok ? '' : await created.text()]).toEqual([201, ''])
+    await call('orders-api/v1/orders', { headers: {} })
+    const report = (await (await check('api=orders-api&from=1.0.0&to=2.0.0', id)).json()) as VersionCheck
+    expect(report).toMatchObject({ api: 'orders-api', from: '1.0.0', to: '2.0.0', requests: 2, isComplete: true })
+    const [createOrder] = report.operations
+    expect(createOrder).toMatchObject({ operationId: 'createOrder', requests: 1, refused: 1 })
+    const [example = ''] = createOrder?.differences[0]?.examples ?? []
+    expect((await user.json<LoggedExchange>(PATHS.loggedRequest(id, example))).operationId).toBe('createOrder')
+    const same = (await (await check('api=orders-api&from=1.0.0&to=1.0.0', id)).json()) as VersionCheck
+    expect(same.operations.every(({ refused, different }) => refused + different === 0)).toBe(true)
+  })
+
+  test('is the newest one and the one before it unless the request says so', async () => {
+    const report = (await (await check('api=payments')).json()) as VersionCheck
+    expect(report).toMatchObject({ from: '1.0.0', to: '1.1.0', requests: 0, operations: [] })
+  })
+
+  test.each([
+    ['api=nothing', 400],
+    ['api=payments&to=9.9.9', 404]
+  ])('%s is refused with %i', async (query, status) => {
+    expect((await check(query)).status).toBe(status)
   })
 })

@@ -24,6 +24,7 @@ export const logRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore }> = asy
   app.get(
     LOG,
     {
+      config: { tokenScope: 'logs:read' },
       schema: {
         summary: 'List the requests of an application to the sandbox, the newest first',
         description:
@@ -57,6 +58,7 @@ export const logRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore }> = asy
   app.get(
     `${LOG}/:callId`,
     {
+      config: { tokenScope: 'logs:read' },
       schema: {
         summary: 'Read a request of an application to the sandbox with its response; secrets and tokens are masked',
         params: applicationParams.extend({ callId: z.string() }),

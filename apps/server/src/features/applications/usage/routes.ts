@@ -34,6 +34,7 @@ export const tokenRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore }> = a
   app.post(
     `${ONE}/token`,
     {
+      config: { tokenScope: 'sandbox:call' },
       schema: {
         summary: 'Get an access token of the sandbox as a member, without a secret',
         params: applicationParams,
@@ -60,6 +61,7 @@ export const tokenRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore }> = a
   app.get(
     `${ONE}/usage`,
     {
+      config: { tokenScope: 'applications:read' },
       schema: {
         summary: 'Read what an application has called, by day and API',
         params: applicationParams,

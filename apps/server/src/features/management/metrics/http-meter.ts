@@ -1,7 +1,7 @@
 import type { Metrics } from '@portico/contract'
 import type { FastifyInstance } from 'fastify'
 import { Histogram, type Registry } from 'prom-client'
-import { IN_PROCESS } from '../../../platform/security/access.ts'
+import { IN_PROCESS } from '../../../platform/security/token-access.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

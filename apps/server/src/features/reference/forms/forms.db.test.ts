@@ -258,6 +258,16 @@ describe('pages as Markdown', () => {
   })
 })
 
+test('every list and every page as Markdown names the MCP server', async () => {
+  const open = [await fetch(`${portal.origin}/llms.txt`), await fetch(`${portal.origin}/index.md?language=es`)]
+  const pages = [
+    await get('apireference/llms.txt'),
+    await get('apireference/forms.md'),
+    await get('apireference/security.md')
+  ]
+  for (const response of [...open, ...pages]) expect(await response.text()).toContain(`${portal.origin}/mcp`)
+})
+
 describe('public texts', () => {
   const open = async (path: string) => (await fetch(`${portal.origin}/${path}`)).text()
 

@@ -26,6 +26,11 @@ const responseHeaders = { ETag: 'The text, for If-None-Match' }
 /** Texts for tools that read text: each page as Markdown, and lists of them. */
 export const markdownRoutes: FastifyPluginAsyncZod<MarkdownRouteOptions> = async (app, options) => {
   const { markdownPages, readerFor, texts, operator, publicUrl } = options
+  /** Each page names the MCP server, so that an agent that reads one finds it. */
+  const withFooter = (text: string, language: string) => {
+    const name = `markdown-footer.${matchLocale(language) ?? DEFAULT_LOCALE}.md`
+    return `${text.trimEnd()}\n\n---\n\n${texts.template(name, { server: publicUrl })}`
+  }
   if (!app.hasConstraintStrategy(ENDING))
     app.addConstraintStrategy({
       name: ENDING,
@@ -43,7 +48,7 @@ export const markdownRoutes: FastifyPluginAsyncZod<MarkdownRouteOptions> = async
     '/apireference/*',
     {
       constraints: { [ENDING]: '.md' },
-      config: { rateLimit: 'documents', responseHeaders },
+      config: { tokenScope: 'reference:read', rateLimit: 'documents', responseHeaders },
       schema: {
         summary: 'Read a page of the reference as Markdown: its address with .md at the end',
         params: z.object({ '*': z.string() }),
@@ -56,14 +61,14 @@ export const markdownRoutes: FastifyPluginAsyncZod<MarkdownRouteOptions> = async
     async (request, reply) => {
       const { text, language } = await markdownPages.read(readerFor(request), request.params['*'], request.query)
       reply.header('Content-Language', language)
-      return sendText(request, reply, { body: text, type: MARKDOWN })
+      return sendText(request, reply, { body: withFooter(text, language), type: MARKDOWN })
     }
   )
 
   app.get(
     '/apireference/llms.txt',
     {
-      config: { rateLimit: 'documents', responseHeaders },
+      config: { tokenScope: 'reference:read', rateLimit: 'documents', responseHeaders },
       schema: {
         summary: 'List everything there is to read in the reference, with addresses of Markdown',
         querystring: query,
@@ -113,7 +118,7 @@ export const markdownRoutes: FastifyPluginAsyncZod<MarkdownRouteOptions> = async
         const locale = matchLocale(request.query.language) ?? DEFAULT_LOCALE
         const body = page === 'index' ? homeMarkdown(texts, locale) : legalMarkdown(page, texts, locale, operator)
         reply.header('Content-Language', locale)
-        return sendText(request, reply, { body, type: MARKDOWN, isPublic })
+        return sendText(request, reply, { body: withFooter(body, locale), type: MARKDOWN, isPublic })
       }
     )
 }

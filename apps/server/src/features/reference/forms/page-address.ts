@@ -6,7 +6,15 @@ export type PageAddress =
   | { readonly kind: 'piece'; readonly api: string; readonly piece: string; readonly key: string }
 
 /** Guides that are pages beside the APIs. */
-const GUIDES = ['landing', 'security', 'advertising', 'affordability', 'residual-values', 'changelog']
+const GUIDES = [
+  'landing',
+  'security',
+  'tools-and-agents',
+  'advertising',
+  'affordability',
+  'residual-values',
+  'changelog'
+]
 
 const FOLDERS: Readonly<Record<string, string>> = {
   operations: 'markdown:operation',

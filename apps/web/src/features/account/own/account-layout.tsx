@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { KeyRound, type LucideIcon, MonitorSmartphone, Settings, ShieldCheck } from 'lucide-react'
+import { KeyRound, type LucideIcon, MonitorSmartphone, Settings, ShieldCheck, SquareTerminal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
@@ -12,7 +12,8 @@ const PAGES: { to: string; label: string; Icon: LucideIcon; isPassword?: boolean
   { to: '/account/settings', label: 'global.menu.account.settings', Icon: Settings },
   { to: '/account/password', label: 'global.menu.account.password', Icon: KeyRound, isPassword: true },
   { to: '/account/security', label: 'global.menu.account.security', Icon: ShieldCheck, isPassword: true },
-  { to: '/account/sessions', label: 'global.menu.account.sessions', Icon: MonitorSmartphone }
+  { to: '/account/sessions', label: 'global.menu.account.sessions', Icon: MonitorSmartphone },
+  { to: '/account/tokens', label: 'global.menu.account.tokens', Icon: SquareTerminal }
 ]
 
 interface AccountLayoutProps {

@@ -1,6 +1,7 @@
 import { type CreatedApplicationSecret, isCalendarDate, LIMITS } from '@portico/contract'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type ExpiryChoice, expiryDate } from '@/lib/credentials/expiry.ts'
 import { fieldErrorsOf } from '@/lib/forms/field-errors.ts'
 import { Button } from '@/ui/button/button.tsx'
 import { DateInput } from '@/ui/form/date-input.tsx'
@@ -11,7 +12,9 @@ import { Dialog } from '@/ui/overlay/dialog.tsx'
 import { createSecret } from '../api/requests.ts'
 import { useChange } from '../api/use-change.ts'
 import { Failure } from '../detail/failure.tsx'
-import { EXPIRY_CHOICES, type ExpiryChoice, expiryDate } from './expiry.ts'
+
+/** What the dialog offers for the expiry of a secret. */
+const EXPIRY_CHOICES: readonly ExpiryChoice[] = ['90', '180', '365', 'date', 'never']
 
 /** What is typed in the dialog. It is kept while the user signs in again, as the server may demand. */
 export interface SecretDraft {

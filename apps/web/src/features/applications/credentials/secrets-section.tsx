@@ -2,6 +2,7 @@ import { type Application, type ApplicationSecret, type CreatedApplicationSecret
 import { Plus } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Stamp } from '@/lib/credentials/stamp.tsx'
 import { useDraft } from '@/lib/drafts/drafts.ts'
 import { Button } from '@/ui/button/button.tsx'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog.tsx'
@@ -9,7 +10,6 @@ import { Section } from '@/ui/page/section.tsx'
 import { revokeSecret } from '../api/requests.ts'
 import { useChange } from '../api/use-change.ts'
 import { Failure } from '../detail/failure.tsx'
-import { Instant } from '../detail/values.tsx'
 import { CreatedSecret } from './created-secret.tsx'
 import { NEW_SECRET, NewSecretDialog, type SecretDraft } from './new-secret-dialog.tsx'
 
@@ -140,17 +140,6 @@ function SecretItem({ secret, isEditable, onRevoke }: SecretItemProps) {
         </Button>
       )}
     </li>
-  )
-}
-
-function Stamp({ label, value, none }: { label: string; value: string | null; none: string }) {
-  return (
-    <div className="flex gap-1.5">
-      <dt className="text-ink-3">{label}</dt>
-      <dd>
-        <Instant value={value} none={none} />
-      </dd>
-    </div>
   )
 }
 

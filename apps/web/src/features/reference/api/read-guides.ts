@@ -6,7 +6,7 @@ import { referenceQuery } from '@/lib/reference/read-piece.ts'
 /**
  * A guide in the reader's language.
  *
- * @param name `landing`, `security`, `advertising`, `affordability`, `residual-values`, `changelog` or `quick-start/<api>`
+ * @param name `landing`, `security`, `tools-and-agents`, `advertising`, `affordability`, `residual-values`, `changelog` or `quick-start/<api>`
  * @returns ApiError with status 404 when there is no such guide
  */
 export function useGuide(name: string): UseQueryResult<Guide> {

@@ -16,6 +16,7 @@ describe('each page has an address', () => {
     ['', 'Build car finance into your shop', 'API reference'],
     ['landing', 'Build car finance into your shop', 'API reference'],
     ['security', 'Security', 'Security'],
+    ['tools-and-agents', 'Guide tools-and-agents', 'Guide tools-and-agents'],
     ['advertising', 'Guide advertising', 'Guide advertising'],
     ['affordability', 'Guide affordability', 'Guide affordability'],
     ['residual-values', 'Guide residual-values', 'Guide residual-values'],

@@ -45,6 +45,7 @@ export function BodySection(props: BodySectionProps) {
       lookup,
       errors,
       offersFor,
+      Field: ValueField,
       change: (next, path) => onChange({ body: { value: withValueAt(value, path, next) }, withoutBody: false }),
       remove: (path) => onChange({ body: { value: withoutValueAt(value, path) }, withoutBody: false })
     }),

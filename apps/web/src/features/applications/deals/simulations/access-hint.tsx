@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { APPLICATIONS } from '@/features/applications/collection.ts'
+import { useApplication } from '@/features/applications/detail/context.ts'
 import { recordAddress } from '@/lib/records/collection.ts'
 import { LinkButton } from '@/ui/button/button.tsx'
-import { APPLICATIONS } from '../../collection.ts'
-import { useApplication } from '../../detail/context.ts'
 import type { SimulationAccess } from './access.ts'
 
 /** Why the clock and the restore points are not offered, and what to do about it. */

@@ -1,5 +1,5 @@
 import type { Application } from '@portico/contract'
-import type { Rights } from '../../detail/rights.ts'
+import type { Rights } from '@/features/applications/detail/rights.ts'
 
 /** The scope of the Simulations API. */
 export const SIMULATIONS_SCOPE = 'simulations'

@@ -1,10 +1,11 @@
 import type { TimelineItem } from '@portico/contract'
 import { Bell, Send, User } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { PathText } from '@/features/applications/log/list/log-row.tsx'
+import { ruleText } from '@/features/applications/log/list/rule-text.ts'
+import { StatusMark } from '@/features/applications/log/list/status-mark.tsx'
 import { MethodBadge } from '@/ui/text/method-badge.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
-import { PathText } from '../../log/list/log-row.tsx'
-import { StatusMark } from '../../log/list/status-mark.tsx'
 import { resourceKind } from '../resource-kind.ts'
 import { useOutcome } from './entry-sentence.ts'
 import { pageOf } from './page-name.ts'
@@ -19,6 +20,7 @@ export function EntrySummary({ item }: { item: TimelineItem }) {
 }
 
 function RequestSummary({ request }: { request: NonNullable<TimelineItem['request']> }) {
+  const { t } = useTranslation()
   const { method, path, query, status, operationId, rule } = request
   return (
     <span className="grid gap-1.5">
@@ -33,7 +35,7 @@ function RequestSummary({ request }: { request: NonNullable<TimelineItem['reques
       </span>
       <span className="flex flex-wrap items-center gap-2">
         <StatusMark status={status} />
-        {rule && <span className="text-[13px] text-ink-2">{rule}</span>}
+        {rule && <span className="text-[13px] text-ink-2">{ruleText(t, rule)}</span>}
       </span>
     </span>
   )
@@ -51,7 +53,7 @@ function PageSummary({ request }: { request: NonNullable<TimelineItem['request']
       {(status >= 400 || rule) && (
         <span className="flex flex-wrap items-center gap-2">
           {status >= 400 && <StatusMark status={status} />}
-          {rule && <span className="text-[13px] text-ink-2">{rule}</span>}
+          {rule && <span className="text-[13px] text-ink-2">{ruleText(t, rule)}</span>}
         </span>
       )}
     </span>

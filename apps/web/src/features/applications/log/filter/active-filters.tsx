@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { dealAddress } from '@/features/applications/deals/addresses.ts'
+import { useApplication } from '@/features/applications/detail/context.ts'
+import { scopeName } from '@/features/applications/detail/values.tsx'
 import { formatDateTime } from '@/lib/i18n/formats.ts'
 import { Button, LinkButton } from '@/ui/button/button.tsx'
-import { dealAddress } from '../../deals/addresses.ts'
-import { useApplication } from '../../detail/context.ts'
-import { scopeName } from '../../detail/values.tsx'
 import { EVERYTHING, type LogFilter, type LogFilterState } from './log-filter.ts'
 
 interface ActiveFilter {

@@ -3,11 +3,12 @@ import { clsx } from 'clsx'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { dealAddress } from '@/features/applications/deals/addresses.ts'
+import { useApplication } from '@/features/applications/detail/context.ts'
+import { scopeName } from '@/features/applications/detail/values.tsx'
 import { formatNumber, formatTimestamp } from '@/lib/i18n/formats.ts'
 import { MethodBadge } from '@/ui/text/method-badge.tsx'
-import { dealAddress } from '../../deals/addresses.ts'
-import { useApplication } from '../../detail/context.ts'
-import { scopeName } from '../../detail/values.tsx'
+import { ruleText, simulatedPage } from './rule-text.ts'
 import { StatusMark } from './status-mark.tsx'
 
 /** Of a wide list, the columns; of a narrow one, each request has three lines. */
@@ -64,7 +65,7 @@ interface LogRowProps {
 /** One request: its status, what was requested, the deal it belongs to, how long it took, and when. */
 export const LogRow = memo(function LogRow({ request, root, search, isShown }: LogRowProps) {
   const { t, i18n } = useTranslation()
-  const { id, at, method, path, query, status, ms, rule, deal, api } = request
+  const { id, at, method, path, query, status, ms, rule, deal, api, operationId } = request
   return (
     <li
       data-shown={isShown || undefined}
@@ -89,12 +90,17 @@ export const LogRow = memo(function LogRow({ request, root, search, isShown }: L
         {rule && (
           <p className="mt-0.5 pl-[54px] text-[13px] leading-5 text-ink-2">
             <span className="sr-only">{t('applicationLog.rule')}: </span>
-            {rule}
+            {ruleText(t, rule)}
           </p>
         )}
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-[13px] text-ink-2 [grid-area:more] @3xl:contents">
-        <span className="min-w-0 @3xl:[grid-area:api]">{scopeName(t, api)}</span>
+        <span className="min-w-0 @3xl:[grid-area:api]">
+          {scopeName(t, api)}
+          {simulatedPage(operationId) && (
+            <span className="text-ink-3 @3xl:block"> {t('applicationLog.simulatedPage')}</span>
+          )}
+        </span>
         <span className="tabular-nums @3xl:text-right @3xl:[grid-area:ms]">{formatDuration(ms, i18n.language)}</span>
         {deal && (
           <span className="@3xl:[grid-area:deal]">

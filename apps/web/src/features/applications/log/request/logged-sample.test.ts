@@ -45,10 +45,11 @@ test('a logged request is a sample with its values, and a placeholder in place o
   expect(writeCurl(sample)).toBe(
     [
       "curl 'https://portal.example/sandbox/payments/v1/payments?expand=a%20b&dry' \\",
+      '  --request POST \\',
       "  --header 'Authorization: Bearer ACCESS_TOKEN' \\",
       "  --header 'Content-Type: application/json' \\",
       "  --header 'Idempotency-Key: k-1' \\",
-      `  --data-raw '{"amount":100}'`
+      `  --data '{"amount":100}'`
     ].join('\n')
   )
 })

@@ -4,6 +4,7 @@ import { ArrowLeft, X } from 'lucide-react'
 import { Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useApplication } from '@/features/applications/detail/context.ts'
 import { isMissing } from '@/lib/api/versions.ts'
 import { Loading, PageFailed } from '@/lib/page/page-failed.tsx'
 import { RequestPanel } from '@/lib/samples/request-panel.tsx'
@@ -12,17 +13,17 @@ import { Card } from '@/ui/page/card.tsx'
 import { EmptyState } from '@/ui/state/empty-state.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { MethodBadge } from '@/ui/text/method-badge.tsx'
-import { useApplication } from '../../detail/context.ts'
 import { compareRequests } from '../comparison/compare-requests.ts'
 import { DifferenceSection } from '../comparison/difference-section.tsx'
 import { PathText } from '../list/log-row.tsx'
+import { simulatedPage } from '../list/rule-text.ts'
 import { isSuccess, StatusMark } from '../list/status-mark.tsx'
 import { readLastSuccess, readLogged } from '../queries.ts'
 import { loggedSample } from './logged-sample.ts'
 import { MessagePanel } from './message-panel.tsx'
 import { Summary } from './summary.tsx'
 import { tryItAddress } from './try-it-address.ts'
-import { useOperation } from './use-operation.ts'
+import { type DescribedOperation, useOperation } from './use-operation.ts'
 
 interface RequestPaneProps {
   requestId: string
@@ -96,7 +97,8 @@ function LoggedRequestView({ exchange, root, onClose }: LoggedRequestViewProps) 
   const { t } = useTranslation()
   const { application } = useApplication()
   const operation = useOperation(exchange)
-  const hasFailed = !isSuccess(exchange.status)
+  const isPage = simulatedPage(exchange.operationId) !== undefined
+  const hasFailed = !isSuccess(exchange.status) && !isPage
   const success = useQuery({ ...readLastSuccess(application.id, exchange), enabled: hasFailed })
   const template = operation.view?.path
   const differences = useMemo(
@@ -124,7 +126,7 @@ function LoggedRequestView({ exchange, root, onClose }: LoggedRequestViewProps) 
             <MethodBadge method={exchange.method} size="small" />
             <PathText path={exchange.path} query={exchange.query} />
           </h2>
-          <Actions exchange={exchange} tryIt={operation.isPublished} version={operation.version} template={template} />
+          {!isPage && <Actions exchange={exchange} operation={operation} />}
         </div>
         <Summary exchange={exchange} operation={operation} root={root} />
       </Card>
@@ -138,21 +140,19 @@ function LoggedRequestView({ exchange, root, onClose }: LoggedRequestViewProps) 
 
 interface ActionsProps {
   exchange: LoggedExchange
-  tryIt: boolean
-  version: string | undefined
-  template: string | undefined
+  operation: DescribedOperation
 }
 
 /** What can be done with a request: it is tried again, or copied as a sample. */
-function Actions({ exchange, tryIt, version, template }: ActionsProps) {
+function Actions({ exchange, operation: { isPublished, version, view } }: ActionsProps) {
   const { t } = useTranslation()
   const [hasSample, setSample] = useState(false)
   const sample = useMemo(() => loggedSample(exchange, window.location.origin), [exchange])
   return (
     <>
       <div className="mt-3 flex flex-wrap gap-2">
-        {tryIt && (
-          <LinkButton to={tryItAddress({ exchange, version, template })} variant="primary" size="small">
+        {isPublished && (
+          <LinkButton to={tryItAddress({ exchange, version, template: view?.path })} variant="primary" size="small">
             {t('applicationLog.tryIt')}
           </LinkButton>
         )}

@@ -2,10 +2,11 @@ import type { LoggedExchange } from '@portico/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { CopyableValue, scopeName } from '@/features/applications/detail/values.tsx'
 import { formatTimestamp } from '@/lib/i18n/formats.ts'
 import { writeAddress } from '@/lib/reference/address.ts'
-import { CopyableValue, scopeName } from '../../detail/values.tsx'
 import { DealChip, formatDuration } from '../list/log-row.tsx'
+import { ruleText, simulatedPage } from '../list/rule-text.ts'
 import type { DescribedOperation } from './use-operation.ts'
 
 /** A clock that is less far ahead shows the same time. */
@@ -36,10 +37,14 @@ export function Summary({ exchange, operation, root }: SummaryProps) {
         <span className="tabular-nums">{formatDuration(ms, i18n.language)}</span>
       </Fact>
       <Fact label={t('applicationLog.api')}>{scopeName(t, api)}</Fact>
-      <Fact label={t('applicationLog.operation')}>
-        <OperationName operation={operation} api={api} operationId={operationId} />
-      </Fact>
-      {rule && <Fact label={t('applicationLog.rule')}>{rule}</Fact>}
+      {simulatedPage(operationId) ? (
+        <Fact label={t('applicationLog.simulatedPage')}>{simulatedPage(operationId)}</Fact>
+      ) : (
+        <Fact label={t('applicationLog.operation')}>
+          <OperationName operation={operation} api={api} operationId={operationId} />
+        </Fact>
+      )}
+      {rule && <Fact label={t('applicationLog.rule')}>{ruleText(t, rule)}</Fact>}
       {deal && (
         <Fact label={t('applicationLog.deal')}>
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

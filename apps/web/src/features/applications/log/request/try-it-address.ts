@@ -1,5 +1,7 @@
 import type { LoggedExchange } from '@portico/contract'
-import { writeAddress } from '@/lib/reference/address.ts'
+import { type LinkedRequest, tryAddress } from '@/lib/reference/request-link.ts'
+import { pathParameters } from '../comparison/compare-requests.ts'
+import { parsesAsJson } from '../comparison/json-lines.ts'
 
 /** What the address of an operation is made of. */
 export interface LoggedOperation {
@@ -10,6 +12,19 @@ export interface LoggedOperation {
   readonly template: string | undefined
 }
 
-/** The address at which the operation of a logged request is tried: for now, that of its page in the API reference. */
-export const tryItAddress = ({ exchange: { api, operationId }, version }: LoggedOperation): string =>
-  writeAddress({ kind: 'operation', api, key: operationId, ...(version && { version }) })
+/** The address at which the operation of a logged request is tried with its values. An idempotency key is made anew there. */
+export function tryItAddress({ exchange, version, template }: LoggedOperation): string {
+  const { api, operationId, path, query, request } = exchange
+  const mediaType = (request.headers['content-type'] ?? '').replace(/;.*$/s, '').trim()
+  const ifMatch = request.headers['if-match']
+  const values: LinkedRequest = {
+    parameters: Object.fromEntries([
+      ...[...(pathParameters(path, template)?.parameters ?? [])].map(([name, value]) => [`path.${name}`, value]),
+      ...[...new URLSearchParams(query)].map(([name, value]) => [`query.${name}`, value]),
+      ...(ifMatch === undefined ? [] : [['header.If-Match', ifMatch]])
+    ]),
+    // The log has no files, so a form would be incomplete.
+    ...(/\bjson$/.test(mediaType) && parsesAsJson(request.body) && { mediaType, body: JSON.parse(request.body) })
+  }
+  return tryAddress({ api, ...(version && { version }) }, operationId, values)
+}

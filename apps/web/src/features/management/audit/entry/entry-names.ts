@@ -38,6 +38,8 @@ export function subjectName({ entity, entityId, before, after }: AuditEntry, t: 
   }
   if (entity === 'database') return stringProperty(after, 'statement') ?? entityId
   if (entity === 'session') return ''
+  if (entity === 'personalToken' || entity === 'toolConnection')
+    return stringProperty(after, 'name') ?? stringProperty(before, 'name') ?? entityId
   if (entity === 'access') {
     const refusal = t(`audit.refusal.${entityId}`, { defaultValue: entityId })
     return [refusal, stringProperty(after, 'login')].filter(Boolean).join(': ')

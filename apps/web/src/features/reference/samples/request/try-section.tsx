@@ -9,7 +9,7 @@ import { PartBoundary } from '@/ui/state/part-boundary.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { type TryRequest, TryRequestProvider } from './try-request.ts'
 
-const TryPanel = pageWithTexts(['try'], () => import('../../try/try-panel.tsx'))
+const TryPanel = pageWithTexts(['try'], () => import('@/features/reference/try/try-panel.tsx'))
 
 const prepare = () => void TryPanel.load().catch(() => {})
 

@@ -51,15 +51,3 @@ export function withoutValueAt(value: unknown, path: Path): unknown {
   const entries = Object.entries(holder).filter(([name]) => name !== last)
   return withValueAt(value, outer, Object.fromEntries(entries))
 }
-
-/** A copy in which a property has another name, in the same place. */
-export function withNameAt(value: unknown, path: Path, name: string): unknown {
-  const outer = path.slice(0, -1)
-  const holder = valueAt(value, outer)
-  if (typeof holder !== 'object' || holder === null || Object.hasOwn(holder, name)) return value
-  const entries = Object.entries(holder).map(([own, inner]): [string, unknown] => [
-    own === path.at(-1) ? name : own,
-    inner
-  ])
-  return withValueAt(value, outer, Object.fromEntries(entries))
-}

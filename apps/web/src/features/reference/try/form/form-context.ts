@@ -1,7 +1,19 @@
 import type { SchemaLookup, SchemaView } from '@portico/openapi'
-import { createContext, useContext } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { Offer } from '../offers/offer.ts'
 import type { Path } from './edit.ts'
+
+/** A value of a body, in its place. */
+export interface FieldProps {
+  schema: SchemaView
+  value: unknown
+  path: Path
+  name: string
+  required: boolean
+  onRemove?: (() => void) | undefined
+  /** The choice between variants of which the value is one: an object shows it first, in place of the property that decides. */
+  choice?: { readonly control: ReactNode; readonly discriminator: string | undefined } | undefined
+}
 
 /** What the fields of a body share. */
 export interface BodyForm {
@@ -11,13 +23,15 @@ export interface BodyForm {
   readonly errors: ReadonlyMap<string, string>
   readonly change: (value: unknown, path: Path) => void
   readonly remove: (path: Path) => void
+  /** The field of any value: objects and lists show the values in them with it. */
+  readonly Field: ComponentType<FieldProps>
   /** What can be filled in with one click; undefined where nothing is offered. */
   readonly offersFor: (path: Path, schema: SchemaView) => OfferSource | undefined
 }
 
 /** Values that are offered for a field, fetched when the reader asks for them. */
 export interface OfferSource {
-  readonly kind: 'ids' | 'outcomes'
+  readonly kind: 'ids' | 'outcomes' | 'etag'
   readonly load: () => Promise<readonly Offer[]>
 }
 

@@ -2,10 +2,8 @@ import { newValue, type SchemaView } from '@portico/openapi'
 import { useTranslation } from 'react-i18next'
 import { AddField } from './add-field.tsx'
 import { pointerOf } from './edit.ts'
-import { useBodyForm } from './form-context.ts'
+import { type FieldProps, useBodyForm } from './form-context.ts'
 import { Group } from './group.tsx'
-import type { FieldProps } from './scalar-field.tsx'
-import { ValueField } from './value-field.tsx'
 
 /** Items up to which a list is a form; longer ones are for the JSON view. */
 const MAX_ITEMS = 50
@@ -14,7 +12,7 @@ const ANYTHING: SchemaView = { types: [] }
 /** A list: its items, each with a control that removes it, and one that adds another. */
 export function ListField({ schema, value, path, name, required, onRemove }: FieldProps) {
   const { t } = useTranslation()
-  const { errors, change, remove, lookup } = useBodyForm()
+  const { errors, change, remove, lookup, Field } = useBodyForm()
   const pointer = pointerOf(path)
   const items: readonly unknown[] = Array.isArray(value) ? value : []
   const most = schema.limits?.find(({ keyword }) => keyword === 'maxItems')?.value
@@ -30,7 +28,7 @@ export function ListField({ schema, value, path, name, required, onRemove }: Fie
       onRemove={onRemove}
     >
       {items.slice(0, MAX_ITEMS).map((item, index) => (
-        <ValueField
+        <Field
           key={index}
           schema={schemaAt(index)}
           value={item}

@@ -1,12 +1,11 @@
 import { newValue, type ObjectShape, type SchemaView } from '@portico/openapi'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { compactInput, Row } from '@/features/reference/samples/request/row.tsx'
 import { TextInput } from '@/ui/form/text-input.tsx'
-import { compactInput, Row } from '../../samples/request/row.tsx'
 import { AddField } from './add-field.tsx'
 import type { Path } from './edit.ts'
 import { useBodyForm } from './form-context.ts'
-import { ValueField } from './value-field.tsx'
 
 interface MapEntriesProps {
   /** Schema of the values. */
@@ -19,7 +18,7 @@ interface MapEntriesProps {
 /** The entries of a map: properties whose names the reader chooses. */
 export function MapEntries({ schema, shape, value, path }: MapEntriesProps) {
   const { t } = useTranslation()
-  const { change, remove, lookup } = useBodyForm()
+  const { change, remove, lookup, Field } = useBodyForm()
   const [name, setName] = useState('')
   const known = new Set(shape.properties.map((property) => property.name))
   const entries = Object.keys(value).filter((own) => !known.has(own))
@@ -31,7 +30,7 @@ export function MapEntries({ schema, shape, value, path }: MapEntriesProps) {
   return (
     <>
       {entries.map((own) => (
-        <ValueField
+        <Field
           key={own}
           schema={schema}
           value={value[own]}

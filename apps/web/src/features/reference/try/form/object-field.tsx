@@ -2,11 +2,9 @@ import { isObject, newValue, type ObjectShape, objectShape, type PropertyView, t
 import { useTranslation } from 'react-i18next'
 import { AddField } from './add-field.tsx'
 import { pointerOf } from './edit.ts'
-import { useBodyForm } from './form-context.ts'
+import { type FieldProps, useBodyForm } from './form-context.ts'
 import { Group } from './group.tsx'
 import { MapEntries } from './map-entries.tsx'
-import type { FieldProps } from './scalar-field.tsx'
-import { ValueField } from './value-field.tsx'
 import { VariantSelects } from './variant-field.tsx'
 
 /** An object: its required fields and those that are sent, and a list of those that can be added. */
@@ -79,10 +77,10 @@ interface PropertyProps {
 }
 
 function Property({ property: { name, required, schema }, value, path }: PropertyProps) {
-  const { remove } = useBodyForm()
+  const { remove, Field } = useBodyForm()
   const own = [...path, name]
   return (
-    <ValueField
+    <Field
       schema={schema}
       value={value}
       path={own}

@@ -1,29 +1,16 @@
 import type { SchemaView } from '@portico/openapi'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { compactInput } from '@/features/reference/samples/request/row.tsx'
 import { Select } from '@/ui/form/select.tsx'
 import { TextArea } from '@/ui/form/text-area.tsx'
 import { TextInput } from '@/ui/form/text-input.tsx'
-import { compactInput } from '../../samples/request/row.tsx'
-import type { Path } from './edit.ts'
 import { pointerOf } from './edit.ts'
 import { FieldRow } from './field-row.tsx'
-import { controlId, useBodyForm } from './form-context.ts'
+import { controlId, type FieldProps, useBodyForm } from './form-context.ts'
 import { parseScalar, scalarChoices, scalarText, typeDetail } from './scalar.ts'
 
 /** Characters from which a text has several lines. */
 const LONG_TEXT = 80
-
-export interface FieldProps {
-  schema: SchemaView
-  value: unknown
-  path: Path
-  name: string
-  required: boolean
-  onRemove?: (() => void) | undefined
-  /** The choice between variants of which the value is one: an object shows it first, in place of the property that decides. */
-  choice?: { readonly control: ReactNode; readonly discriminator: string | undefined } | undefined
-}
 
 /** A text, number, yes or no, or one of several values. */
 export function ScalarField({ schema, value, path, name, required, onRemove }: FieldProps) {

@@ -1,8 +1,8 @@
 import { isObjectSchema, wholeSchema } from '@portico/openapi'
-import { useBodyForm } from './form-context.ts'
+import { type FieldProps, useBodyForm } from './form-context.ts'
 import { ListField } from './list-field.tsx'
 import { ObjectField } from './object-field.tsx'
-import { type FieldProps, ScalarField } from './scalar-field.tsx'
+import { ScalarField } from './scalar-field.tsx'
 import { VariantField } from './variant-field.tsx'
 
 /** A value of a body by its schema: an object, a list, one of several variants, or a single value. */

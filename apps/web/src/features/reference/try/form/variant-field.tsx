@@ -12,9 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { Select } from '@/ui/form/select.tsx'
 import { type Path, pointerOf } from './edit.ts'
 import { FieldRow } from './field-row.tsx'
-import { controlId, useBodyForm } from './form-context.ts'
-import type { FieldProps } from './scalar-field.tsx'
-import { ValueField } from './value-field.tsx'
+import { controlId, type FieldProps, useBodyForm } from './form-context.ts'
 
 interface VariantSelectsProps {
   schema: SchemaView
@@ -94,7 +92,7 @@ function VariantSelect({ choice, path, position, onChoose }: VariantSelectProps)
 
 /** A value that is one of several variants and has no properties beside them. */
 export function VariantField({ schema, ...field }: FieldProps) {
-  const { lookup } = useBodyForm()
+  const { lookup, Field } = useBodyForm()
   const { value, path } = field
   const shape = objectShape(schema, value, lookup)
   const [choice] = shape.choices
@@ -103,16 +101,12 @@ export function VariantField({ schema, ...field }: FieldProps) {
   const control = <VariantSelects schema={schema} shape={{ ...shape, choices: [choice] }} value={value} path={path} />
   if (isObjectSchema(wholeSchema(option.schema, lookup)))
     return (
-      <ValueField
-        schema={option.schema}
-        {...field}
-        choice={{ control, discriminator: choice.variants.discriminator }}
-      />
+      <Field schema={option.schema} {...field} choice={{ control, discriminator: choice.variants.discriminator }} />
     )
   return (
     <div className="grid grid-cols-1 gap-2">
       {control}
-      <ValueField schema={option.schema} {...field} />
+      <Field schema={option.schema} {...field} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import {
   type SchemaView,
   wholeSchema
 } from '@portico/openapi'
-import type { JsonAssist } from '@/ui/code-editor/code-view.ts'
+import type { JsonAssist } from '@/ui/code-editor/code-marks.ts'
 import { type Path, valueAt } from '../form/edit.ts'
 import { scalarChoices, typeDetail } from '../form/scalar.ts'
 

@@ -1,11 +1,10 @@
-/** What the dialog offers for the expiry of a secret: days from today, a date, or none. */
-export const EXPIRY_CHOICES = ['90', '180', '365', 'date', 'never'] as const
-export type ExpiryChoice = (typeof EXPIRY_CHOICES)[number]
+/** A choice of when a credential expires: days from today, a date, or never. */
+export type ExpiryChoice = `${number}` | 'date' | 'never'
 
 const DAY = 24 * 60 * 60_000
 
 /**
- * The day at whose end a secret expires.
+ * The day at whose end a credential expires.
  *
  * @param now milliseconds since the epoch
  * @returns `YYYY-MM-DD` in UTC; null when it does not expire

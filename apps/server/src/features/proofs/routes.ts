@@ -1,0 +1,88 @@
+import {
+  advertisementCheckFields,
+  advertisementCheckRequestSchema,
+  advertisementCheckSchema,
+  PATHS,
+  problemSchema,
+  quoteProofFields,
+  quoteProofRequestSchema,
+  quoteProofSchema,
+  ROLE_ADMIN,
+  ROLE_USER
+} from '@portico/contract'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { contentDisposition } from '../../platform/http/downloads.ts'
+import { checkFields, describedBody } from '../../platform/http/fields.ts'
+import { preferredLocale, weightOf } from '../../platform/http/negotiation.ts'
+import { setRouteDefaults } from '../../platform/http/route-defaults.ts'
+import { sessionOf } from '../../platform/security/access.ts'
+import type { PlatformServices } from '../../platform/services.ts'
+import { advertisementCheck } from './advertisement-check.ts'
+import { quoteProof } from './quote-proof.ts'
+
+const PDF = 'application/pdf'
+
+/** Whether a caller would rather have a PDF than JSON; `*` + `/*` does not say so. */
+const prefersPdf = (accept: string | undefined) =>
+  accept !== undefined &&
+  weightOf(accept, PDF, 'application/*', '*/*') > weightOf(accept, 'application/json', 'application/*', '*/*')
+
+/** Proofs of annual percentage rates, and checks of advertisements. Nothing of them is stored. */
+export const proofRoutes: FastifyPluginAsyncZod<Pick<PlatformServices, 'rateLimits'>> = async (app, { rateLimits }) => {
+  setRouteDefaults(app, 'Proofs', { access: [ROLE_USER, ROLE_ADMIN] })
+  const spend = (request: FastifyRequest) => rateLimits.spend('proof', String(sessionOf(request).userId))
+
+  app.post(
+    `/${PATHS.quoteProofs}`,
+    {
+      schema: {
+        summary: 'Prove an annual percentage rate',
+        description:
+          'Solves the equation of Directive (EU) 2023/2225, Annex III, Part I, for the terms of a loan or for cash flows, and returns every term of it. A stated rate and a stated schedule are compared; what would explain a difference is calculated and compared to the cent. `Accept: application/pdf` returns the proof as a PDF in the language of `Accept-Language`. Nothing is stored.',
+        body: describedBody(quoteProofFields),
+        response: {
+          200: {
+            description: 'The proof',
+            content: {
+              'application/json': { schema: quoteProofSchema },
+              [PDF]: { schema: z.any().meta({ type: 'string', format: 'binary' }) }
+            }
+          },
+          429: problemSchema
+        }
+      }
+    },
+    async (request, reply) => {
+      await spend(request)
+      const checked = checkFields(quoteProofRequestSchema, request.body, 'quoteProof')
+      const locale = preferredLocale(request.headers['accept-language'])
+      const proof = quoteProof(checked, locale)
+      reply.header('Vary', 'Accept, Accept-Language')
+      if (!prefersPdf(request.headers.accept)) return reply.type('application/json').send(proof)
+      // What writes PDF files is large, and loaded when the first one is wanted.
+      const { proofPdf } = await import('./pdf/proof-pdf.ts')
+      const file = await proofPdf(proof, locale)
+      return reply.type(PDF).header('Content-Disposition', contentDisposition('apr-proof.pdf')).send(file)
+    }
+  )
+
+  app.post(
+    `/${PATHS.advertisementChecks}`,
+    {
+      schema: {
+        summary: 'Check an advertisement of credit',
+        description:
+          'Finds what Article 8 of Directive (EU) 2023/2225 requires of an advertisement of credit, in the United Kingdom what the FCA Handbook requires (CONC 3.5): what is found, missing, wrong by the other figures, or not prominent. The check reads words and figures; it is no legal advice. Nothing is stored.',
+        body: describedBody(advertisementCheckFields),
+        response: { 200: advertisementCheckSchema, 429: problemSchema }
+      }
+    },
+    async (request) => {
+      await spend(request)
+      const checked = checkFields(advertisementCheckRequestSchema, request.body, 'advertisementCheck')
+      return advertisementCheck(checked, preferredLocale(request.headers['accept-language']))
+    }
+  )
+}

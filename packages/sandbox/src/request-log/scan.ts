@@ -1,0 +1,39 @@
+import type pg from 'pg'
+import { readEntries, readExchanges, toExchange } from './chunk.ts'
+import { type Exchange, type LogEntry, lowestIdAt } from './entry.ts'
+import { type ChunkPosition, selectChunks, selectExchanges } from './store.ts'
+import { type Facets, matchesFacets, requiredFacet } from './terms.ts'
+
+const CHUNKS_AT_ONCE = 8
+
+/**
+ * Visits the requests of an owner with their bodies, the newest first, until the visitor has had enough.
+ *
+ * @param visit returns false to end
+ */
+export async function scanLog(
+  pool: pg.Pool,
+  owner: string,
+  filter: Facets & { since: Date },
+  visit: (entry: LogEntry, exchange: Exchange) => boolean
+): Promise<void> {
+  const after = lowestIdAt(filter.since.getTime())
+  const chunks = { owner, before: undefined, after, facet: requiredFacet(filter), allTerms: [], anyTerms: [] }
+  let position: ChunkPosition | undefined
+  for (;;) {
+    const batch = await selectChunks(pool, chunks, position, CHUNKS_AT_ONCE)
+    const exchanges = batch.length > 0 ? await selectExchanges(pool, batch) : new Map()
+    for (const chunk of batch) {
+      const entries = await readEntries(chunk)
+      const stored = exchanges.get(chunk.chunkId)
+      const bytes = stored ? await readExchanges(stored, entries) : []
+      for (let index = entries.length - 1; index >= 0; index--) {
+        const [entry, exchange] = [entries[index], bytes[index]]
+        if (!entry || !exchange || entry.id <= after || !matchesFacets(entry, filter)) continue
+        if (!visit(entry, toExchange(exchange))) return
+      }
+    }
+    position = batch.at(-1)
+    if (!position || batch.length < CHUNKS_AT_ONCE) return
+  }
+}
