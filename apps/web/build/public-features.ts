@@ -25,7 +25,8 @@ export const PUBLIC_FEATURES = [
   'plugin/showcase',
   'plugin/snippets',
   'services',
-  'session'
+  'session',
+  'webhooks'
 ]
 
 /** Parts of packages that only private features use. A part that is moved must fail the build: its code would become public. */

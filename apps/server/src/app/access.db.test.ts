@@ -147,6 +147,8 @@ const TABLE: Record<string, readonly Caller[]> = {
   'GET /api/incoming-transfers': ANYBODY,
   ...Object.fromEntries(SANDBOX_OPERATIONS.map((route) => [route, SANDBOX])),
   'GET /sandbox/simulations/v1/openapi.yaml': ANYBODY,
+  'GET /sandbox/simulations/v1/forward-webhooks.mjs': ANYBODY,
+  'GET /sandbox/simulations/v1/message-stream': SANDBOX,
   'GET /sandbox/files/:pass/:file': ANYBODY,
   'GET /sandbox/sign/:token': ANYBODY,
   'GET /sandbox/trade-api/v1/media/:pictureId': ANYBODY,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { expiredAccountsTask } from '../features/account/registration/store.ts'
 import { accountReviewJob } from '../features/account/terms/review.ts'
 import { secretExpiryJob } from '../features/applications/credentials/expiry.ts'
+import { versionNoticesJob } from '../features/applications/log/version-notices.ts'
 import { abandonedContentsTask } from '../features/catalogue/files/contents.ts'
 import { sandboxClockJob } from '../features/sandbox/host.ts'
 import { expiryTask, housekeepingJob } from '../platform/jobs/housekeeping.ts'
@@ -37,6 +38,7 @@ export async function startBackground(app: FastifyInstance, services: Services):
   const log = loggers.get('jobs')
   jobs.define(accountReviewJob({ ...services, log }))
   jobs.define(secretExpiryJob(services))
+  jobs.define(versionNoticesJob(services))
   jobs.define(sandboxClockJob(sandbox))
   jobs.define(housekeepingJob(cleanUps(services), log))
   app.addHook('preClose', async () => {

@@ -116,6 +116,7 @@ async function makeFeatureServices(services: BaseServices) {
     metrics: new Metrics({ ...services, pool: database.pool, health, release }),
     reference,
     readApiVersions: reference.readVersions,
+    listApiVersions: reference.listPublished,
     findToolGrant: identity.provider?.findToolGrant ?? (async () => undefined),
     findClient: clients.find,
     forgetClient: clients.forget,

@@ -19,6 +19,7 @@ import { proofRoutes } from './routes/proofs.tsx'
 import { apiDocsRoutes, referenceRoutes } from './routes/reference.tsx'
 import { testValueRoutes } from './routes/test-values.tsx'
 import { userRoutes } from './routes/users.tsx'
+import { webhookRoutes } from './routes/webhooks.tsx'
 
 const ContactPage = lazyPage(() => import('../features/contact/contact-page.tsx'))
 const LogoutPage = lazyPage(() => import('../features/session/logout-page.tsx'))
@@ -36,6 +37,7 @@ export const ROUTES: RouteObject[] = [
       ...legalRoutes,
       ...paymentRoutes,
       ...testValueRoutes,
+      ...webhookRoutes,
       ...publicAccountRoutes,
       ...componentDemoRoutes,
       { element: <PrivateRoute authorities={[ROLE_ADMIN, ROLE_USER]} />, children: accountRoutes },

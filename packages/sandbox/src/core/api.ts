@@ -1,5 +1,5 @@
 import type { LeasedRateLimiter } from '@portico/server-kit'
-import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
+import type { FastifyInstance, FastifyPluginCallback, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { RawRequest } from '../documents/requests.ts'
 import type { Caller } from './caller.ts'
@@ -35,6 +35,12 @@ export interface ApiContext
   clockChangeKnown: () => Promise<void>
   /** Records the simulated pages of a scope; a request says which page it is about in `sandboxPage`. */
   logPages: (scope: FastifyInstance) => void
+  /**
+   * The caller whose token a request has, for routes that are no operations. It counts against the caller’s limit.
+   *
+   * @throws SandboxProblem 401, 403 without the scope, or 429
+   */
+  requireCaller: (request: FastifyRequest, scope: string) => Promise<Caller>
   /**
    * Calls an operation of any API for a caller: validated and handled as over HTTP, but without a token, a limit and an entry of the log.
    * It must not be called within a transaction, because the operation has its own.

@@ -2,7 +2,7 @@ import { LeasedRateLimiter, RateLimiter } from '@portico/server-kit'
 import type { FastifyPluginAsync } from 'fastify'
 import type { RawRequest } from '../documents/requests.ts'
 import { parseBodies } from '../http/bodies.ts'
-import { createOperationCaller, operationRoutes } from '../http/operations.ts'
+import { createOperationCaller, createTokenCheck, operationRoutes } from '../http/operations.ts'
 import { addRequestIds, allowAnyOrigin, notFoundHandler, preflightRoute, sendProblem } from '../http/scope.ts'
 import { AUTHORIZATION_ROUTES, AuthorizationServer } from '../oauth2/authorization-server.ts'
 import type { TokenResponse } from '../oauth2/tokens.ts'
@@ -85,6 +85,14 @@ const hostContext = (options: SandboxOptions) => {
   }
 }
 
+/** Limits of the requests with one token, and of those of an application. */
+function limitersOf({ callsPerMinute = CALLS_PER_MINUTE }: SandboxOptions, limiter: ApiContext['limiter']) {
+  return {
+    calls: limiter('calls', callsPerMinute),
+    applications: limiter('application-calls', callsPerMinute * TOKENS_PER_APPLICATION)
+  }
+}
+
 /** Applies what is due for any owner, by real time and by the clocks that are ahead of it. */
 async function processDue(
   pool: SandboxOptions['pool'],
@@ -126,6 +134,7 @@ export function createCore(
     insertStory: (client, moment) => owners.insertStory(client, moment),
     nextDue: (db, owner) => clocks.nextDue(db, owner),
     clockChangeKnown: () => owners.changeKnown(),
+    requireCaller: (request, scope) => requireCaller(request, scope),
     callOperation: (...request) => callUnobserved(...request)
   }
   const apis = createApis.map((createApi) => createApi(context))
@@ -145,19 +154,16 @@ export function createCore(
   })
   const hook = options.logsRequests === false ? undefined : requests.hook({ findClient, tokens: authorization.tokens })
 
+  const tokenServices = { authorization, findClient, reportRefusal, ...limitersOf(options, limiter) }
+  const requireCaller = createTokenCheck(tokenServices)
+
   const plugin: FastifyPluginAsync = async (app) => {
     addRequestIds(app)
     app.setErrorHandler(sendProblem)
     app.register(async (scope) => {
       allowAnyOrigin(scope)
       parseBodies(scope)
-      const perMinute = options.callsPerMinute ?? CALLS_PER_MINUTE
-      operationRoutes(scope, {
-        ...{ operations, authorization, findClient, observe, reportRefusal },
-        log: hook,
-        calls: limiter('calls', perMinute),
-        applications: limiter('application-calls', perMinute * TOKENS_PER_APPLICATION)
-      })
+      operationRoutes(scope, { ...tokenServices, operations, observe, log: hook })
       preflightRoute(scope)
     })
     app.register(async (scope) => {

@@ -77,6 +77,21 @@ describe('the timeline of a deal', () => {
     expect((refunded?.clock.getTime() ?? 0) - (created ?? 0)).toBeGreaterThanOrEqual(2 * 86_400_000)
   })
 
+  test('has each of two advances in a row at its time, and what was requested before them at the time before', async () => {
+    const token = await tokenOf('app-advances')
+    const payment = await payments.start('M003', {}, {}, token)
+    const advance = (days: number) =>
+      at.call('POST', '/sandbox/simulations/v1/clock/advances', { token, body: { days } })
+    await advance(2)
+    await advance(5)
+    const { items = [] } = (await at.sandbox.deals.read('app-advances', payment.paymentId)) ?? {}
+    const begin = items[0]?.clock.getTime() ?? 0
+    const days = items.flatMap(({ kind, clock }) =>
+      kind === 'CLOCK' || kind === 'REQUEST' ? Math.round((clock.getTime() - begin) / 86_400_000) : []
+    )
+    expect(days).toEqual([0, 2, 7])
+  })
+
   test('has what was submitted on a page, without what signs it and without the number of a card', async () => {
     const token = await tokenOf('app-cards')
     const payment = await payments.start('M004', {}, {}, token)

@@ -53,9 +53,10 @@ export interface Timeline {
 const kindOf = ({ operationId }: ListedEntry) =>
   operationId.startsWith('page:') ? 'PAGE' : operationId === 'advanceClock' ? 'CLOCK' : 'REQUEST'
 
+/** What a request causes has the time at which the request arrived; the log has that of the response. */
 const ofRequest = (request: ListedEntry): TimelineItem => ({
   kind: kindOf(request),
-  clock: new Date(request.at + request.aheadMs),
+  clock: new Date(Math.floor(request.at + request.aheadMs - request.durationMs)),
   request
 })
 

@@ -16,16 +16,19 @@ import { simulateConditions } from './simulated-conditions.ts'
 
 type Observe = (call: ObservedCall) => void
 
-interface OperationServices {
-  operations: readonly LiveOperation[]
+interface TokenServices {
   authorization: Pick<AuthorizationServer, 'tokens' | 'revocations'>
   findClient: (clientId: string) => Promise<Client | undefined>
   /** Limits the calls of a public client from an address, and those with one token of an application. */
   calls: LeasedRateLimiter
   /** Limits the calls of an application, with all of its tokens and from all addresses. */
   applications: LeasedRateLimiter
-  observe: Observe
   reportRefusal: ReportRefusal
+}
+
+interface OperationServices extends TokenServices {
+  operations: readonly LiveOperation[]
+  observe: Observe
   /** Records the requests of applications; without it they are not logged. */
   log: RequestLogHook | undefined
 }
@@ -110,7 +113,7 @@ interface Authenticated {
 async function spend(
   { ip }: FastifyRequest,
   authenticated: Authenticated | SandboxProblem,
-  { calls, applications }: OperationServices
+  { calls, applications }: TokenServices
 ): Promise<Record<string, Allowance>> {
   if (authenticated instanceof SandboxProblem) return { default: await calls.consume(`? ${ip}`) }
   const { grant, isApplication } = authenticated
@@ -144,7 +147,7 @@ const REFUSALS = {
 /** What the token of a request grants, or the problem that it has (RFC 6750, section 3). */
 async function authenticate(
   request: FastifyRequest,
-  { authorization: { tokens, revocations }, findClient, reportRefusal }: OperationServices
+  { authorization: { tokens, revocations }, findClient, reportRefusal }: TokenServices
 ): Promise<Authenticated | SandboxProblem> {
   const token = bearerOf(request)
   const problem = (detail: string, challenge: string) =>
@@ -166,6 +169,22 @@ async function authenticate(
   if (await revocations.has(grant.id)) return refuse('revoked')
   const client = await findClient(grant.caller.clientId)
   return client ? { grant, isApplication: client.authentication !== undefined } : refuse('client suspended or ended')
+}
+
+/** Makes the check of the token of a request that is no operation. */
+export function createTokenCheck(services: TokenServices) {
+  return async (request: FastifyRequest, scope: string): Promise<Caller> => {
+    const authenticated = await authenticate(request, services)
+    const exhausted = Object.values(await spend(request, authenticated, services)).find(({ allowed }) => !allowed)
+    if (exhausted) throw tooManyRequestsProblem(exhausted)
+    if (authenticated instanceof SandboxProblem) throw authenticated
+    const { scopes, caller } = authenticated.grant
+    if (scopes.has(scope)) return caller
+    const challenge = `${CHALLENGE}, error="insufficient_scope", scope="${scope}"`
+    throw commonProblem('insufficientScope', `The request requires the scope ${scope}.`, {
+      headers: { 'WWW-Authenticate': challenge }
+    })
+  }
 }
 
 /** @throws SandboxProblem when the token may not call the operation */

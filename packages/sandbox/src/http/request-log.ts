@@ -34,7 +34,7 @@ export interface LogServices {
   tokens: Pick<Tokens, 'verify'>
   findClient: (clientId: string) => Promise<Client | undefined>
   clock: () => Date
-  owners: Pick<Owners, 'knownAheadOf'>
+  owners: Pick<Owners, 'aheadOf' | 'knownAheadOf'>
 }
 
 /** The token of a request. */
@@ -98,11 +98,11 @@ export class RequestLogHook {
     payload: unknown,
     more: Partial<Pick<RecordedRequest, 'requestBody' | 'resources'>> = {}
   ): void {
-    const { recorder, clock, owners } = this.#services
+    const { recorder, clock } = this.#services
     recorder.record({
       ...{ owner, api, operationId, method },
       at: clock().getTime(),
-      aheadMs: owners.knownAheadOf(owner),
+      aheadMs: this.#aheadOf(owner, api, method, reply.elapsedTime),
       url: request.url,
       status: reply.statusCode,
       durationMs: reply.elapsedTime,
@@ -113,6 +113,16 @@ export class RequestLogHook {
       responseBody: Buffer.isBuffer(payload) || typeof payload === 'string' ? payload : undefined,
       ...more
     })
+  }
+
+  /**
+   * How far the clock is ahead, as the request has read it. A request that may have moved the clock has the time after it, which is read
+   * now: until the request is written, another one may have moved it again.
+   */
+  #aheadOf(owner: string, api: string, method: string, elapsedMs: number): RecordedRequest['aheadMs'] {
+    const { owners } = this.#services
+    const known = api === 'simulations' && method === 'POST' ? undefined : owners.knownAheadOf(owner, elapsedMs)
+    return known ?? owners.aheadOf(owner).catch(() => undefined)
   }
 }
 

@@ -7,6 +7,7 @@ import { Deliverer } from './delivery/deliverer.ts'
 import type { AfterAttempt } from './delivery/outcome.ts'
 import { endpointHandlers, endpointStateHandlers } from './endpoints.ts'
 import { eventHandlers } from './events.ts'
+import { deleteOldMessages } from './inbox/store.ts'
 import type { EndpointRecord } from './model.ts'
 import { sealContext, secretHandlers } from './secrets.ts'
 import { RETENTION_DAYS } from './store.ts'
@@ -63,6 +64,7 @@ export function notificationsApi(context: ApiContext): SandboxApi {
       const now = clock()
       await pool.query(cleanUpStatement('sandbox.deliveries', 'created_at'), [now])
       await pool.query(cleanUpStatement('sandbox.events', 'occurred_at'), [now])
+      await deleteOldMessages(pool, now)
     }
   }
 }

@@ -32,7 +32,7 @@ function dateTimeParameter(call: Call, name: string): Date | undefined {
  *
  * @throws SandboxProblem 404, or 409 when it is disabled
  */
-async function requireTestable(pool: pg.Pool, owner: string, endpointId: string): Promise<void> {
+export async function requireTestable(pool: pg.Pool, owner: string, endpointId: string): Promise<void> {
   const { status } = await requireOne<EndpointRecord>(pool, ENDPOINTS, endpointConditions(owner, endpointId))
   if (status === 'DISABLED') throw apiProblem(409, 'endpoint_disabled', 'The endpoint is disabled', 'Enable it first.')
 }

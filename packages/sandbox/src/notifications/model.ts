@@ -34,6 +34,9 @@ export type AttemptOutcome =
   | 'TLS_FAILED'
   | 'ADDRESS_NOT_ALLOWED'
 
+/** What can be wrong with the headers or the body of a message on purpose. A receiver has to refuse each. */
+export type SigningFault = 'WRONG_SIGNATURE' | 'EXPIRED_TIMESTAMP' | 'ALTERED_BODY'
+
 /** An attempt, as it is stored and as the document describes it. */
 export interface Attempt {
   number: number
@@ -105,6 +108,8 @@ export interface DeliveryRecord {
   dueAt?: Date
   /** Whether the next attempt is a replay. */
   isReplay: boolean
+  /** What is wrong with its message on purpose. */
+  fault?: SigningFault
   /** Milliseconds by which the delivery is ahead of real time. */
   aheadMs: number
   /** Real time until which an attempt may be running. */

@@ -53,6 +53,7 @@ export const DELIVERIES: Table = {
     nextAttemptAt: 'timestamptz',
     dueAt: 'timestamptz',
     isReplay: 'boolean',
+    fault: 'text',
     aheadMs: 'bigint',
     runningUntil: 'timestamptz',
     createdAt: 'timestamptz'

@@ -17,7 +17,7 @@ interface RequestLogServices {
 /** The log of the requests of applications. */
 export class RequestLog {
   readonly recorder: RequestRecorder
-  readonly #owners: Pick<Owners, 'knownAheadOf'>
+  readonly #owners: Pick<Owners, 'aheadOf' | 'knownAheadOf'>
   readonly #pool: pg.Pool
   readonly #clock: () => Date
   readonly #partitions: Partitions

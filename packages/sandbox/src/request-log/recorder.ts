@@ -28,8 +28,8 @@ export interface RecordedRequest {
   owner: string
   /** Real time at which the response was sent. */
   at: number
-  /** How far the clock of the owner was ahead, if that is known without asking the database. */
-  aheadMs: number | undefined
+  /** How far the clock of the owner was ahead; undefined when the database could not be asked. */
+  aheadMs: number | undefined | Promise<number | undefined>
   api: string
   operationId: string
   method: string
@@ -152,10 +152,11 @@ export class RequestRecorder {
   async #writeChunk(requests: readonly Waiting[]): Promise<void> {
     const { pool, clock, partitions, deals, owners } = this.#services
     const owner = requests[0]?.owner ?? ''
-    const ahead = requests.some(({ aheadMs }) => aheadMs === undefined) ? await owners.aheadOf(owner) : 0
+    const aheads = await Promise.all(requests.map(({ aheadMs }) => aheadMs))
+    const present = aheads.includes(undefined) ? await owners.aheadOf(owner) : 0
     const exchanges = requests.map(toBytes)
     const entries = requests.map((request, index) =>
-      toEntry(request, exchanges[index] as ExchangeBytes, request.aheadMs ?? ahead)
+      toEntry(request, exchanges[index] as ExchangeBytes, aheads[index] ?? present)
     )
     const chunk = looseChunk(owner, entries, exchanges)
     await partitions.ensure(chunk.day)

@@ -4,6 +4,9 @@ import type { Money } from '@portico/finance'
 import type { ApiContext, SandboxApi } from '../core/api.ts'
 import { runIdempotently } from '../core/idempotency/idempotency.ts'
 import { allowAnyOrigin } from '../http/scope.ts'
+import { webhookMessageHandlers } from '../notifications/faults/send-message.ts'
+import { inboxHandlers } from '../notifications/inbox/api.ts'
+import { inboxRoutes } from '../notifications/inbox/routes.ts'
 import { listTransfers, receiveTransfer, toTransferResponse } from '../payments/transfers.ts'
 import { clockHandlers } from './clock.ts'
 import { dealHandlers } from './deals/handlers.ts'
@@ -24,6 +27,8 @@ export function simulationsApi(context: ApiContext): SandboxApi {
         ...clockHandlers(context),
         ...restorePointHandlers(context),
         ...dealHandlers(context),
+        ...webhookMessageHandlers(context),
+        ...inboxHandlers(context),
 
         receiveTransfer: (call) =>
           runIdempotently(pool, call, async (client) => ({
@@ -45,6 +50,7 @@ export function simulationsApi(context: ApiContext): SandboxApi {
     },
     routes: async (app) => {
       allowAnyOrigin(app)
+      inboxRoutes(app, context)
       app.get('/sandbox/simulations/v1/openapi.yaml', (_request, reply) =>
         reply.type('application/yaml; charset=utf-8').header('Cache-Control', 'no-cache').send(document)
       )

@@ -3,8 +3,11 @@ import type pg from 'pg'
 /** Rows that a restore point can have. */
 export const MAX_ROWS = 100_000
 
-/** What is not part of the data of an owner: its clock, which has a row of its own, its log, and the restore points themselves. */
-const LEFT_OUT = ['owners', 'log_chunks', 'deal_resources', 'restore_points', 'restore_point_rows']
+/**
+ * What is not part of the data of an owner: its clock, which has a row of its own, its log, what its inboxes have received, and the restore
+ * points themselves.
+ */
+const LEFT_OUT = ['owners', 'log_chunks', 'deal_resources', 'inbox_messages', 'restore_points', 'restore_point_rows']
 
 /** What an application has set up to receive messages. */
 const ENDPOINT_TABLES = ['endpoints', 'endpoint_secrets']

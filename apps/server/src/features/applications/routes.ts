@@ -7,6 +7,7 @@ import { endpointRoutes } from './endpoints/routes.ts'
 import { dealRoutes } from './log/deal-routes.ts'
 import { logRoutes } from './log/routes.ts'
 import { versionCheckRoutes } from './log/version-check-routes.ts'
+import { defineVersionMail } from './log/version-notices.ts'
 import { defineApplicationMails } from './mails.ts'
 import { defineMembershipMails } from './members/mails.ts'
 import { memberRoutes } from './members/routes.ts'
@@ -20,6 +21,7 @@ export const applicationRoutes: FastifyPluginAsyncZod<ApplicationServices> = asy
   defineApplicationMails(services)
   defineMembershipMails(services)
   defineSecretExpiryMail(services)
+  defineVersionMail(services)
   setRouteDefaults(app, 'Applications', { access: [ROLE_ADMIN, ROLE_USER] })
   const store = new ApplicationStore(services)
   app.register(recordRoutes, { store })

@@ -30,6 +30,8 @@ export interface ApplicationServices
   /** The webhook endpoints of a client. */
   listEndpoints: (clientId: string) => Promise<EndpointState[]>
   requestLog: RequestLogService
+  /** The versions of all APIs that everybody reads in the sandbox, of each API the newest first. */
+  listApiVersions: () => Promise<{ api: string; version: string }[]>
   /** The documents of two versions of an API, as whoever makes a request reads them. */
   readApiVersions: (
     request: Pick<FastifyRequest, 'session'>,

@@ -3,8 +3,8 @@ import { inTransaction } from '@portico/server-kit'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { ProblemError } from '../../platform/http/errors.ts'
 import type { PlatformServices } from '../../platform/services.ts'
-import { findVersions } from './forms/changes.ts'
 import { ExportTexts, markdownTexts } from './forms/texts.ts'
+import { findVersions } from './forms/version-pair.ts'
 import { ReferenceMarkup } from './markup/markup.ts'
 import { PREPARATION_JOB, preparationJob } from './preparation/job.ts'
 import { type ContentSource, Preparations } from './preparation/preparations.ts'
@@ -114,6 +114,11 @@ export function makeReference({
         text: Buffer.from(await preparations.convert(contentId, 'openapi.json')).toString()
       })
       return { from: await textOf(from), to: await textOf(to) }
+    },
+    /** The versions of all APIs that everybody reads in the sandbox, of each API the newest first. */
+    listPublished: async () => {
+      const versions = await store.list(null, null)
+      return versions.filter(({ file, environments }) => file !== null && environments.includes('sandbox'))
     },
     /** Prepares in the background whatever is published and cannot be read yet. */
     prepareInBackground,

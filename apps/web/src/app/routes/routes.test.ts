@@ -21,8 +21,14 @@ const SPECIFIED = [
   ...['/account/email/confirm', '/account/email/undo']
 ]
 
-/** Further public routes: registration (decision 0029), what is below the area of the components, and test values (decision 0084). */
-const ADDED = ['/account/register', '/web-component-demo/*', '/test-values']
+/** Further public routes: registration (decision 0029), what is below the area of the components, test values (decision 0084), and the tools for webhooks (decision 0091). */
+const ADDED = [
+  '/account/register',
+  '/web-component-demo/*',
+  '/test-values',
+  '/webhooks/verifier',
+  '/webhooks/receivers'
+]
 
 interface Page {
   path: string

@@ -31,6 +31,7 @@ export const MAIL_KINDS = [
   'applicationMembersChanged',
   'applicationSecretCreated',
   'applicationSecretExpiring',
+  'applicationVersionPublished',
   'endpointFailing',
   'endpointDisabled',
   'contactMessage',

@@ -47,12 +47,13 @@ export class KnownOwners {
     this.#states.set(owner, { state, asked })
   }
 
-  find(owner: string): OwnerState | undefined {
+  /** @param beforeMs also a state that was known so many milliseconds ago, such as when a request began */
+  find(owner: string, beforeMs = 0): OwnerState | undefined {
     const known = this.#states.get(owner)
     if (!known) return undefined
     const now = this.now()
-    const isOld = now.process - known.asked.process > KNOWN_MS || Math.abs(now.sandbox - known.asked.sandbox) > KNOWN_MS
-    return isOld ? undefined : known.state
+    const age = Math.max(now.process - known.asked.process, Math.abs(now.sandbox - known.asked.sandbox))
+    return age > KNOWN_MS + beforeMs ? undefined : known.state
   }
 
   forget(owner: string): void {

@@ -83,9 +83,13 @@ export class Owners {
     return new Date(this.#clock().getTime() + (state?.aheadMs ?? 0))
   }
 
-  /** How far the clock of an owner is ahead, in milliseconds; undefined unless a request has read it just now. */
-  knownAheadOf(owner: string): number | undefined {
-    return this.#known.find(owner)?.aheadMs
+  /**
+   * How far the clock of an owner is ahead, in milliseconds; undefined unless a request has read it just now.
+   *
+   * @param beforeMs also what was known so many milliseconds ago, such as when a request began
+   */
+  knownAheadOf(owner: string, beforeMs = 0): number | undefined {
+    return this.#known.find(owner, beforeMs)?.aheadMs
   }
 
   /** How far the clock of an owner is ahead, in milliseconds. */

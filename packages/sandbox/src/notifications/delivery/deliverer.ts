@@ -3,6 +3,7 @@ import type { GuardedClient } from '@portico/server-kit'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { onDeliveries } from '../../core/owners/events.ts'
+import { isInbox, receiveInInbox } from '../inbox/receive.ts'
 import { type EndpointRecord, messageBody } from '../model.ts'
 import type { AfterAttempt } from './outcome.ts'
 import {
@@ -162,9 +163,12 @@ export class Deliverer {
       url,
       webhookId: delivery.webhookId,
       body: messageBody({ ...event, eventId: delivery.eventId, type: delivery.type }),
-      secrets: secrets.map(({ keyId, value }) => open(value, keyId))
+      secrets: secrets.map(({ keyId, value }) => open(value, keyId)),
+      ...(delivery.fault && { fault: delivery.fault })
     }
-    const result = await send(client, message, this.#stopping.signal)
+    const result = isInbox(url)
+      ? await receiveInInbox(pool, delivery, message)
+      : await send(client, message, this.#stopping.signal)
     if (this.#stopping.signal.aborted && result.statusCode === undefined) return abandonDelivery(pool, delivery)
     const finished = {
       delivery,

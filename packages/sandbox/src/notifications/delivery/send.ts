@@ -2,21 +2,13 @@ import type { GuardedClient } from '@portico/server-kit'
 import { isSimulated, simulatedStatusOf } from '../endpoints/urls.ts'
 import type { AttemptResult } from './outcome.ts'
 import { parseRetryAfter } from './schedule.ts'
-import { signatureOf } from './signature.ts'
+import { type Message, signMessage } from './signed-message.ts'
 
 /** The greatest duration that the document allows. */
 const MAX_DURATION_MS = 60_000
 const EXCERPT_CHARACTERS = 1_000
 /** `Retry-After` of the simulated receiver, in milliseconds. */
 const SIMULATED_RETRY_AFTER_MS = 3_600_000
-
-/** A message with what signs it. */
-export interface Message {
-  url: string
-  webhookId: string
-  body: string
-  secrets: readonly string[]
-}
 
 /** What an attempt has led to, without its time. */
 export type SendResult = Omit<AttemptResult, 'startedAt'>
@@ -33,7 +25,7 @@ const outcomeOfStatus = (status: number): SendResult['outcome'] => {
 }
 
 /** What the simulated receiver responds. One that has too many requests specifies an hour. */
-const simulatedResult = (statusCode: number): SendResult => ({
+export const simulatedResult = (statusCode: number): SendResult => ({
   outcome: outcomeOfStatus(statusCode),
   statusCode,
   durationMilliseconds: 0,
@@ -45,29 +37,21 @@ const simulatedResult = (statusCode: number): SendResult => ({
  * their own clocks.
  */
 export async function send(client: GuardedClient, message: Message, signal: AbortSignal): Promise<SendResult> {
-  const { webhookId, body, secrets } = message
   const url = new URL(message.url)
   const started = performance.now()
   if (isSimulated(url)) return simulatedResult(simulatedStatusOf(url))
-  const timestamp = Math.floor(Date.now() / 1_000)
+  const { headers, body } = signMessage(message)
   const { response, failure } = await client({
     url,
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'content-length': String(Buffer.byteLength(body)),
-      'user-agent': 'Portico-Notifications/1.2',
-      'webhook-id': webhookId,
-      'webhook-timestamp': String(timestamp),
-      'webhook-signature': signatureOf(secrets, webhookId, timestamp, body)
-    },
+    headers,
     body,
     readsBody: (status) => status < 200 || status > 299,
     signal
   })
   const durationMilliseconds = Math.min(MAX_DURATION_MS, Math.round(performance.now() - started))
   if (!response) return { outcome: failure, durationMilliseconds }
-  const { status: statusCode, headers } = response
+  const { status: statusCode } = response
   const outcome = outcomeOfStatus(statusCode)
   if (outcome === 'SUCCESS') return { outcome, statusCode, durationMilliseconds }
   return {
@@ -75,6 +59,6 @@ export async function send(client: GuardedClient, message: Message, signal: Abor
     statusCode,
     responseExcerpt: excerptOf(response.body),
     durationMilliseconds,
-    retryAfter: parseRetryAfter(headers['retry-after'], new Date())
+    retryAfter: parseRetryAfter(response.headers['retry-after'], new Date())
   }
 }

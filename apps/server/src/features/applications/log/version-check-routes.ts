@@ -1,18 +1,12 @@
 import { PATHS, problemSchema, versionCheckQuerySchema, versionCheckSchema } from '@portico/contract'
-import { IncomparableVersionError } from '@portico/sandbox'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { actorOf, applicationParams, pathId } from '../http.ts'
 import { invalidField } from '../input.ts'
 import type { ApplicationStore } from '../store.ts'
-
-const DAY_MS = 86_400_000
-/** Days of the log that are compared. */
-const COMPARED_DAYS = 30
+import { compareVersions } from './version-comparison.ts'
 
 /** What another version of an API would change for the requests of an application. */
 export const versionCheckRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore }> = async (app, { store }) => {
-  const { requestLog, readApiVersions, clock } = store.services
-
   app.get(
     `/${PATHS.applications}/:id/version-check`,
     {
@@ -29,14 +23,10 @@ export const versionCheckRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore
     async (request) => {
       const { clientId } = await store.find(pathId(request.params.id), actorOf(request))
       const { api } = request.query
-      const choice = { from: request.query.from || undefined, to: request.query.to || undefined }
-      const { from, to } = await readApiVersions(request, api, choice)
-      const since = new Date(clock().getTime() - COMPARED_DAYS * DAY_MS)
-      const report = await requestLog.checkVersions(clientId, { api, from, to, since }).catch((error: unknown) => {
-        if (error instanceof IncomparableVersionError) throw invalidField('to', 'Reference')
-        throw error
-      })
-      return { api, from: from.version, to: to.version, since: since.toISOString(), ...report }
+      const choice = { api, from: request.query.from || undefined, to: request.query.to || undefined }
+      const report = await compareVersions(store.services, request, clientId, choice)
+      if (!report) throw invalidField('to', 'Reference')
+      return report
     }
   )
 }

@@ -122,3 +122,13 @@ export const applicationUsage = pgTable(
   },
   (table) => [primaryKey({ columns: [table.applicationId, table.day, table.api] })]
 )
+
+/** The versions of APIs that were published when their members were notified last: of every other one a notice is due. */
+export const announcedVersions = pgTable(
+  'announced_versions',
+  {
+    api: text('api').notNull(),
+    version: text('version').notNull()
+  },
+  (table) => [primaryKey({ columns: [table.api, table.version] })]
+)

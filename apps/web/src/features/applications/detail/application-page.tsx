@@ -17,7 +17,17 @@ import { ShownApplication } from './context.ts'
 import { StatusTag } from './status.tsx'
 
 /** The parts of an application, each below its address, in the order of the links. */
-export const PART_NAMES = ['overview', 'credentials', 'members', 'log', 'versions', 'usage', 'settings'] as const
+export const PART_NAMES = [
+  'overview',
+  'credentials',
+  'members',
+  'log',
+  'deals',
+  'webhooks',
+  'versions',
+  'usage',
+  'settings'
+] as const
 export type PartName = (typeof PART_NAMES)[number]
 
 /** Whether an address has the form of an application's number. */
@@ -111,8 +121,8 @@ function Parts({ application, shown }: { application: Application; shown: PartNa
           <li key={part} className="shrink-0">
             <NavLink
               to={part === 'overview' ? address : `${address}/${part}`}
-              // A request has an address below that of the log.
-              end={part !== 'log'}
+              // A request has an address below that of the log, and a deal and a delivery below those of the deals and the webhooks.
+              end={part !== 'log' && part !== 'deals' && part !== 'webhooks'}
               className="-mb-px flex h-11 items-center rounded-t-1 border-b-2 border-transparent px-3 text-sm font-medium text-ink-2 -outline-offset-2 hover:text-ink aria-[current]:border-blue aria-[current]:text-ink"
             >
               {t(`applications.parts.${part}`)}

@@ -69,6 +69,8 @@ test('the log has the requests of the application, the newest first, and leads f
     .getByRole('link', { name: `Deal ${quotationId}` })
     .first()
     .click()
+  await expect.poll(address).toBe(`/applications/${id}/deals/${quotationId}`)
+  await main.getByRole('link', { name: 'Show in the log' }).click()
   await expect.poll(address).toBe(`/applications/${id}/log?deal=${quotationId}`)
   await expect.poll(() => rows.elements().length).toBe(2)
   await focus(rows.first())

@@ -7,6 +7,7 @@ import { bodyValue, type ChosenFiles, fileParts, reportedErrors } from './body-v
 import { bodyErrors, parameterErrors } from './errors.ts'
 import { controlId } from './form/form-context.ts'
 import { rememberIds } from './offers/seen-ids.ts'
+import { rememberTag } from './offers/seen-tags.ts'
 import { useOffers } from './offers/use-offers.ts'
 import { sandboxSample, scopesOf, toSandboxRequest } from './prepare.ts'
 import { useClients } from './use-clients.ts'
@@ -28,6 +29,7 @@ export function useTry() {
   const exchange = useExchange(
     useCallback((done: Exchange) => {
       rememberIds(done.client, done.response)
+      rememberTag(done)
       focusFirstError(done)
     }, [])
   )
@@ -67,7 +69,7 @@ export function useTry() {
     errors,
     parameterErrors: useMemo(() => parameterErrors(current), [current]),
     offersFor: offers.forField,
-    offersForParameter: (parameter: ParameterView) => offers.forParameter(parameter),
+    offersForParameter: (parameter: ParameterView) => offers.forParameter(parameter, new URL(sample.url).pathname),
     files: fileParts(sample),
     chosenFiles,
     chooseFiles,

@@ -1,9 +1,11 @@
 import type { TFunction } from 'i18next'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { dealAddress } from '@/features/applications/deals/addresses.ts'
+import { useApplication } from '@/features/applications/detail/context.ts'
 import { scopeName } from '@/features/applications/detail/values.tsx'
 import { formatDateTime } from '@/lib/i18n/formats.ts'
-import { Button } from '@/ui/button/button.tsx'
+import { Button, LinkButton } from '@/ui/button/button.tsx'
 import { EVERYTHING, type LogFilter, type LogFilterState } from './log-filter.ts'
 
 interface ActiveFilter {
@@ -16,6 +18,7 @@ interface ActiveFilter {
 /** Every filter that restricts the list, each with a button that removes it. */
 export function ActiveFilters({ filter: { applied, change } }: { filter: LogFilterState }) {
   const { t } = useTranslation()
+  const { application } = useApplication()
   const filters = activeFilters(applied, t)
   if (filters.length === 0) return null
   return (
@@ -39,6 +42,11 @@ export function ActiveFilters({ filter: { applied, change } }: { filter: LogFilt
         ))}
       </ul>
       <DealButton filter={applied} onChange={change} />
+      {applied.deal !== '' && (
+        <LinkButton size="small" variant="ghost" to={dealAddress(application, applied.deal)}>
+          {t('applicationLog.showTimeline')}
+        </LinkButton>
+      )}
       <Button size="small" variant="ghost" onClick={() => change(EVERYTHING)}>
         {t('applicationLog.filter.clear')}
       </Button>

@@ -3,6 +3,8 @@ import { clsx } from 'clsx'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { dealAddress } from '@/features/applications/deals/addresses.ts'
+import { useApplication } from '@/features/applications/detail/context.ts'
 import { scopeName } from '@/features/applications/detail/values.tsx'
 import { formatNumber, formatTimestamp } from '@/lib/i18n/formats.ts'
 import { MethodBadge } from '@/ui/text/method-badge.tsx'
@@ -69,6 +71,8 @@ export const LogRow = memo(function LogRow({ request, root, search, isShown }: L
       data-shown={isShown || undefined}
       className={clsx(
         ROW_GRID,
+        // The browser lays out only the rows that are in sight.
+        '[contain-intrinsic-block-size:auto_108px] [content-visibility:auto] @3xl:[contain-intrinsic-block-size:auto_40px]',
         'relative items-start border-l-3 border-l-transparent px-4 py-3 hover:bg-sunken has-[a[data-request]:focus-visible]:bg-sunken @3xl:items-center @3xl:py-2 data-shown:border-l-blue data-shown:bg-sunken'
       )}
     >
@@ -102,7 +106,7 @@ export const LogRow = memo(function LogRow({ request, root, search, isShown }: L
         <span className="tabular-nums @3xl:text-right @3xl:[grid-area:ms]">{formatDuration(ms, i18n.language)}</span>
         {deal && (
           <span className="@3xl:[grid-area:deal]">
-            <DealChip deal={deal} root={root} />
+            <DealChip deal={deal} />
           </span>
         )}
       </div>
@@ -117,13 +121,14 @@ export const LogRow = memo(function LogRow({ request, root, search, isShown }: L
   )
 })
 
-/** The ID of a deal, which leads to all its requests. */
-export function DealChip({ deal, root }: { deal: string; root: string }) {
+/** The ID of a deal, which leads to its timeline. */
+export function DealChip({ deal }: { deal: string }) {
   const { t } = useTranslation()
+  const { application } = useApplication()
   return (
     <Link
-      to={`${root}?deal=${encodeURIComponent(deal)}`}
-      title={t('applicationLog.showDeal')}
+      to={dealAddress(application, deal)}
+      title={t('applicationLog.showTimeline')}
       className="relative z-1 inline-block rounded-1 border border-line bg-raised px-1.5 font-mono text-xs leading-[22px] text-ink-2 hover:border-blue hover:text-blue-ink"
     >
       <span className="sr-only">{t('applicationLog.deal')} </span>

@@ -47,7 +47,12 @@ export function Summary({ exchange, operation, root }: SummaryProps) {
       {rule && <Fact label={t('applicationLog.rule')}>{ruleText(t, rule)}</Fact>}
       {deal && (
         <Fact label={t('applicationLog.deal')}>
-          <DealChip deal={deal} root={root} />
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <DealChip deal={deal} />
+            <Link to={`${root}?deal=${encodeURIComponent(deal)}`} className="text-[13px] text-blue-ink hover:underline">
+              {t('applicationLog.showDeal')}
+            </Link>
+          </span>
         </Fact>
       )}
       {resources.length > 0 && (

@@ -31,7 +31,7 @@ export interface BodyForm {
 
 /** Values that are offered for a field, fetched when the reader asks for them. */
 export interface OfferSource {
-  readonly kind: 'ids' | 'outcomes'
+  readonly kind: 'ids' | 'outcomes' | 'etag'
   readonly load: () => Promise<readonly Offer[]>
 }
 

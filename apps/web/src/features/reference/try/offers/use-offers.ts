@@ -6,6 +6,7 @@ import type { Path } from '../form/edit.ts'
 import type { OfferSource } from '../form/form-context.ts'
 import { isIdName } from './id-sources.ts'
 import { hasIds, latestIds } from './latest-ids.ts'
+import { seenTag } from './seen-tags.ts'
 import { outcomeOffers } from './test-values.ts'
 
 /**
@@ -26,7 +27,11 @@ export function useOffers(api: string, client: SandboxClient, body: unknown, res
         const name = String(path.at(-1) ?? '')
         return isIdName(name) && schema.types.includes('string') ? ids(name) : undefined
       },
-      forParameter: ({ name }: ParameterView): OfferSource | undefined => (isIdName(name) ? ids(name) : undefined)
+      forParameter: ({ name }: ParameterView, path: string): OfferSource | undefined => {
+        const tag = name.toLowerCase() === 'if-match' ? seenTag(client, path) : undefined
+        if (tag) return { kind: 'etag', load: async () => [{ value: tag, text: t('try.offers.etag.text') }] }
+        return isIdName(name) ? ids(name) : undefined
+      }
     }
   }, [api, client, body, t, responses])
 }

@@ -17,31 +17,27 @@ const PAGES: Readonly<Record<string, PersonPage['kind']>> = {
 
 const MAX_DEPTH = 5
 
-/** The page that a response waits for; undefined when there is none. */
-export function personPage({ response: { json, status } }: Exchange): PersonPage | undefined {
-  return status < 300 ? find(json, 0) : undefined
+/** The pages that a response waits for: one, or one for each who signs. */
+export function personPages({ response }: Pick<Exchange, 'response'>): readonly PersonPage[] {
+  return response.status < 300 ? find(response.json, 0) : []
 }
 
-function find(value: unknown, depth: number): PersonPage | undefined {
+function find(value: unknown, depth: number): PersonPage[] {
   if (typeof value === 'string') return pageOf(value)
-  if (depth > MAX_DEPTH || !isObject(value)) return undefined
-  for (const inner of Object.values(value)) {
-    const page = find(inner, depth + 1)
-    if (page) return page
-  }
-  return undefined
+  if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap((inner) => find(inner, depth + 1))
 }
 
-function pageOf(text: string): PersonPage | undefined {
-  if (!text.startsWith('http') || !URL.canParse(text)) return undefined
+function pageOf(text: string): PersonPage[] {
+  if (!text.startsWith('http') || !URL.canParse(text)) return []
   const { pathname } = new URL(text)
   const path = Object.keys(PAGES).find((beginning) => pathname.startsWith(beginning))
   const kind = path === undefined ? undefined : PAGES[path]
-  return kind && { kind, url: text }
+  return kind ? [{ kind, url: text }] : []
 }
 
 /** The path by which what a response is about is read again. */
-export function readingPath({ request, response }: Exchange): string {
+export function readingPath({ request, response }: Pick<Exchange, 'request' | 'response'>): string {
   const location = response.headers.find(([name]) => name.toLowerCase() === 'location')?.[1]
   if (location !== undefined && URL.canParse(location, window.location.origin)) {
     const { pathname, search } = new URL(location, window.location.origin)

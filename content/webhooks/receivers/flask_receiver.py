@@ -1,0 +1,53 @@
+# pip install flask
+import base64
+import hashlib
+import hmac
+import json
+import os
+import time
+
+from flask import Flask, request
+
+SECRETS = os.environ["WEBHOOK_SECRET"].split()  # during a rotation, two
+TOLERANCE_SECONDS = 300
+
+app = Flask(__name__)
+
+
+def is_authentic(headers, body: bytes) -> bool:
+    message_id = headers.get("webhook-id", "")
+    timestamp = headers.get("webhook-timestamp", "")
+    if not timestamp.isdigit() or abs(time.time() - int(timestamp)) > TOLERANCE_SECONDS:
+        return False
+    signed = f"{message_id}.{timestamp}.".encode() + body
+    signatures = headers.get("webhook-signature", "").split()
+    for secret in SECRETS:
+        key = base64.b64decode(secret.removeprefix("whsec_"))
+        digest = hmac.new(key, signed, hashlib.sha256).digest()
+        expected = "v1," + base64.b64encode(digest).decode()
+        if any(hmac.compare_digest(expected.encode(), one.encode()) for one in signatures):
+            return True
+    return False
+
+
+# In production, store the IDs in a database, in the transaction of what the event changes.
+handled = set()
+
+
+@app.post("/hooks")
+def receive():
+    # get_data() returns the bytes that were signed. Do not use request.json before.
+    body = request.get_data()
+    if not is_authentic(request.headers, body):
+        return "", 401
+    message_id = request.headers["webhook-id"]
+    if message_id not in handled:
+        handled.add(message_id)
+        # Handle what takes longer in a background job: a delivery is retried after 15 seconds.
+        event = json.loads(body)
+        print(event["type"], event["data"], flush=True)
+    return "", 204
+
+
+if __name__ == "__main__":
+    app.run(port=int(os.environ.get("PORT", "3000")))
