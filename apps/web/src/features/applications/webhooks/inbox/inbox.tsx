@@ -19,6 +19,7 @@ export function Inbox({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) 
   const { t } = useTranslation()
   const { id } = useApplication().application
   const query = useQuery(listInbox(id))
+  const [openId, setOpenId] = useState<string>()
   const urls = new Map(endpoints.map(({ endpointId, url }) => [endpointId, url]))
   const messages = query.data
   return (
@@ -47,7 +48,13 @@ export function Inbox({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) 
         <Card className="overflow-hidden">
           <ul className="divide-y divide-line">
             {messages.map((message) => (
-              <InboxItem key={message.messageId} message={message} url={urls.get(message.endpointId) ?? ''} />
+              <InboxItem
+                key={message.messageId}
+                message={message}
+                url={urls.get(message.endpointId) ?? ''}
+                isOpen={message.messageId === openId}
+                onToggle={() => setOpenId(message.messageId === openId ? undefined : message.messageId)}
+              />
             ))}
           </ul>
         </Card>
