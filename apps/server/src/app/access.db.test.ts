@@ -241,6 +241,8 @@ const TOKEN_ROUTES: Record<string, TokenScope> = {
   'GET /api/applications/:id/calls': 'logs:read',
   'GET /api/applications/:id/calls/:callId': 'logs:read',
   'POST /api/applications/:id/token': 'sandbox:call',
+  'POST /api/quote-proofs': 'checks:run',
+  'POST /api/advertisement-checks': 'checks:run',
   'GET /api/environments': 'reference:read',
   'GET /api/:environment/:api/version': 'reference:read',
   'GET /api/download/:environment/:api/:version': 'reference:read',
