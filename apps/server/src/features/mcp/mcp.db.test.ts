@@ -228,13 +228,13 @@ test('a quotation is proven and an advertisement checked with the schemas of the
   const advertisement = {
     text: 'Corvo ab 199 € im Monat, effektiver Jahreszins 3,99 %.',
     country: 'DE',
-    channel: 'WEB'
+    channel: 'WEBSITE'
   }
   const [english, spanish] = [
     await call('check_advertisement', advertisement),
     await call('check_advertisement', { ...advertisement, language: 'es' })
   ]
-  expect(english.isError).toBeUndefined()
+  expect([english.isError, english.text.slice(0, 300)]).toEqual([undefined, expect.any(String)])
   expect(spanish.text).not.toBe(english.text)
   const { tools } = await mcp.listTools()
   const check = tools.find(({ name }) => name === 'check_advertisement')
