@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type CreatedPersonalToken,
-  contentField,
-  ENTITIES,
-  type EntityDefinition,
-  referenceFields,
-  TOKEN_SCOPES,
-  type TokenScope
-} from '@portico/contract'
+import { type CreatedPersonalToken, TOKEN_SCOPES, type TokenScope } from '@portico/contract'
 import { Client } from '@portico/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SANDBOX, TABLE, TOKEN_ROUTES, TOOLS } from '../testing/access-table.ts'
 import {
-  ADMINISTRATORS,
   ANYBODY,
   type Caller,
   type Callers,
   expectLetIn,
   makeCallers,
-  PRE_AUTHENTICATED,
   request,
   SIGNED_IN,
   USERS
