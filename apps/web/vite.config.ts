@@ -36,7 +36,10 @@ export default defineConfig({
       headScript: 'src/app/head/head.ts',
       developmentScript: 'src/lib/theme/apply-theme.js',
       define,
-      preloaded: { module: 'src/features/reference/reference-page.tsx', constant: '__REFERENCE_FILES__' },
+      preloaded: [
+        { module: 'src/features/reference/reference-page.tsx', constant: '__REFERENCE_FILES__' },
+        { module: 'src/features/applications/pages/log-page.tsx', constant: '__LOG_FILES__' }
+      ],
       preloadedFonts: ['ibm-plex-sans-latin-wght-normal']
     }),
     chunkGroups(CHUNK_GROUPS),

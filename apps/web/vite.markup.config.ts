@@ -7,7 +7,7 @@ export default defineConfig({
   resolve: { alias: ALIAS },
   plugins: [react()],
   // Addresses of files that only browsers ask for.
-  define: { __TRANSLATION_HASHES__: '{}', __REFERENCE_FILES__: '{}' },
+  define: { __TRANSLATION_HASHES__: '{}', __REFERENCE_FILES__: '{}', __LOG_FILES__: '{}' },
   ssr: { noExternal: true },
   build: {
     ssr: 'src/app/markup/reference-markup.tsx',

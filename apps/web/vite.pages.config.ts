@@ -17,7 +17,7 @@ export default defineConfig({
     prerender({ client: CLIENT, folder: PRERENDERED.folder, list: PRERENDERED.list })
   ],
   // Addresses of files that only browsers ask for.
-  define: { __TRANSLATION_HASHES__: '{}', __REFERENCE_FILES__: '{}' },
+  define: { __TRANSLATION_HASHES__: '{}', __REFERENCE_FILES__: '{}', __LOG_FILES__: '{}' },
   ssr: { noExternal: true },
   build: {
     ssr: 'src/app/markup/page-markup.tsx',

@@ -14,8 +14,8 @@ interface DocumentHeadOptions {
   developmentScript: string
   /** Constants of the source and what stands for each: JavaScript expressions. */
   define: NonNullable<UserConfig['define']>
-  /** A module that the script loads ahead, by its path below the root, and the constant that has its files. */
-  preloaded: { module: string; constant: string }
+  /** Modules that the script loads ahead on their pages, by their paths below the root, each with the constant that has its files. */
+  preloaded: readonly { module: string; constant: string }[]
   /** Beginnings of the names of font files to preload, e.g. `ibm-plex-sans-latin-wght`. */
   preloadedFonts: string[]
 }
@@ -41,7 +41,9 @@ export function documentHead(options: DocumentHeadOptions): Plugin {
         const script = await bundleClassic(join(root, headScript), {
           ...define,
           __SCRIPTS__: JSON.stringify(scripts.map((file) => `/${file}`)),
-          [preloaded.constant]: JSON.stringify(filesOf(join(root, preloaded.module), bundle))
+          ...Object.fromEntries(
+            preloaded.map(({ module, constant }) => [constant, JSON.stringify(filesOf(join(root, module), bundle))])
+          )
         })
         const fonts = preloadedFonts.map((name) => fontFile(name, bundle))
         const tags = fonts.map(

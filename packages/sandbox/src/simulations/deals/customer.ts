@@ -25,6 +25,7 @@ const ADDRESSES: Readonly<Record<Country, readonly [street: string, postalCode: 
   AT: ['Lindengasse 14', '8010', 'Graz']
 }
 
+/** An address of the customer in a country. */
 export function addressIn(country: Country) {
   const [street, postalCode, city] = ADDRESSES[country]
   return { street, postalCode, city, country }

@@ -43,7 +43,7 @@ const WAIT_MS = 10_000
 const LOOK_MS = 25
 
 /** Errors that are those of the whole deal: the same request can be retried. */
-const RETRYABLE = new Set([409, 429, 500, 503])
+const RETRYABLE = new Set([409, 500, 503])
 const isRetryable = ({ status, code }: SandboxProblem['problem']) =>
   RETRYABLE.has(status) && (status !== 409 || code === 'idempotency_key_in_use')
 

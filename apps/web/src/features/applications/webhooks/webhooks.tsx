@@ -16,6 +16,9 @@ import { RowsSkeleton } from './rows-skeleton.tsx'
 /** The scopes of the operations that these pages use. */
 const SCOPES = ['status-notification', 'simulations']
 
+/** Public pages for receivers. */
+const TOOLS = ['verifier', 'receivers'] as const
+
 /** The webhooks of an application: its endpoints, and either the deliveries or the inbox. */
 export function Webhooks() {
   const { t } = useTranslation()
@@ -66,8 +69,8 @@ function Views({ root }: { root: string }) {
     { to: `${root}/inbox`, label: t('applicationWebhooks.inbox.title'), isShown: view === 'inbox' }
   ]
   return (
-    <nav aria-label={t('applicationWebhooks.views')} className="mb-5">
-      <ul className="inline-flex gap-1 rounded-2 border border-line bg-sunken p-1">
+    <nav aria-label={t('applicationWebhooks.views')} className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+      <ul className="mr-auto inline-flex gap-1 rounded-2 border border-line bg-sunken p-1">
         {views.map(({ to, label, isShown }) => (
           <li key={to}>
             <NavLink
@@ -85,6 +88,11 @@ function Views({ root }: { root: string }) {
           </li>
         ))}
       </ul>
+      {TOOLS.map((tool) => (
+        <Link key={tool} to={`/webhooks/${tool}`} className="text-sm font-medium text-blue-ink hover:underline">
+          {t(`applicationWebhooks.tools.${tool}`)}
+        </Link>
+      ))}
     </nav>
   )
 }

@@ -74,7 +74,7 @@ const findDocument: Step = async (deal) => {
 }
 
 /** Adds a file to the document. @param fileName a name that contains a reason has the document rejected */
-const handIn =
+const addFile =
   (fileName: string): Step =>
   (deal) =>
     deal.request(FINANCE, 'handInDocument', {
@@ -124,7 +124,7 @@ const received = [quote, apply()]
 const approved = [...received, checked, readContractId]
 const documentsRequired = [quote, apply('Documents'), checked, findDocument]
 const signing = [...approved, startSignature]
-/** Until everybody has signed the contract; the car of the deal is that of the contract. */
+/** Until all applicants have signed the contract; the car of the deal is that of the contract. */
 export const signed = [...signing, onSigningPages('sign')]
 
 export const QUOTATION_SCENARIOS = scenariosOf('quotation', [
@@ -139,9 +139,9 @@ export const APPLICATION_SCENARIOS = scenariosOf('application', [
   ['IN_REVIEW', 'A person reviews it. Lasts until midnight (UTC).', [quote, apply('Referred'), checked]],
   ['COUNTER_OFFERED', 'Two other loans are offered. Lasts for 14 days.', [quote, apply('Counteroffer'), checked]],
   ['APPROVED', 'The contract can be signed. Lasts for 30 days.', approved],
-  ['SIGNED', 'Everybody has signed the contract.', signed],
+  ['SIGNED', 'All applicants have signed the contract.', signed],
   ['DECLINED', 'The budget is too tight.', [quote, apply('Declined'), checked]],
-  ['WITHDRAWN', 'The customer has changed their mind.', [...received, cancelApplication]],
+  ['WITHDRAWN', 'The customer has cancelled it.', [...received, cancelApplication]],
   ['EXPIRED', 'The contract was not signed in 30 days.', [...approved, thirtyDaysOver]]
 ])
 
@@ -150,20 +150,20 @@ export const DOCUMENT_SCENARIOS = scenariosOf('document', [
   [
     'HANDED_IN',
     'A file was added, and is being reviewed. Lasts for 5 seconds.',
-    [...documentsRequired, handIn('card.pdf')]
+    [...documentsRequired, addFile('card.pdf')]
   ],
-  ['ACCEPTED', 'The review has accepted the file.', [...documentsRequired, handIn('card.pdf'), checked]],
+  ['ACCEPTED', 'The review has accepted the file.', [...documentsRequired, addFile('card.pdf'), checked]],
   [
     'REJECTED',
     'The review could not read the file. Lasts until another file is added.',
-    [...documentsRequired, handIn('card-not-legible.pdf'), checked]
+    [...documentsRequired, addFile('card-not-legible.pdf'), checked]
   ]
 ])
 
 export const CONTRACT_SCENARIOS = scenariosOf('contract', [
   ['READY', 'The application is approved. Lasts for 30 days.', approved],
   ['SIGNING', 'The signer has a page to sign on. Lasts for 7 days.', signing],
-  ['SIGNED', 'Everybody has signed.', signed],
+  ['SIGNED', 'All applicants have signed.', signed],
   ['REVOKED', 'The customer has withdrawn from the signed contract.', [...signed, withdraw]],
   ['CANCELLED', 'The application was withdrawn before the signature.', [...approved, cancelApplication]],
   ['EXPIRED', 'The contract was not signed in 30 days.', [...approved, thirtyDaysOver]]
@@ -172,9 +172,9 @@ export const CONTRACT_SCENARIOS = scenariosOf('contract', [
 export const SIGNATURE_SCENARIOS = [
   ...scenariosOf('signature', [
     ['OPEN', 'The signer has a page to sign on. Lasts for 7 days.', signing],
-    ['COMPLETED', 'Everybody has signed.', signed],
+    ['COMPLETED', 'All applicants have signed.', signed],
     ['REFUSED', 'The signer has refused to sign.', [...signing, onSigningPages('refuse')]],
-    ['EXPIRED', 'Nobody has signed in 7 days.', [...signing, after({ days: 7 })]]
+    ['EXPIRED', 'The 7 days have passed without a signature.', [...signing, after({ days: 7 })]]
   ]),
   ...scenariosOf('signer', [
     ['INVITED', 'The signer has a page to sign on. Lasts for 7 days.', signing],

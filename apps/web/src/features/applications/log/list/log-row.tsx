@@ -71,6 +71,8 @@ export const LogRow = memo(function LogRow({ request, root, search, isShown }: L
       data-shown={isShown || undefined}
       className={clsx(
         ROW_GRID,
+        // The browser lays out only the rows that are in sight.
+        '[contain-intrinsic-block-size:auto_108px] [content-visibility:auto] @3xl:[contain-intrinsic-block-size:auto_40px]',
         'relative items-start border-l-3 border-l-transparent px-4 py-3 hover:bg-sunken has-[a[data-request]:focus-visible]:bg-sunken @3xl:items-center @3xl:py-2 data-shown:border-l-blue data-shown:bg-sunken'
       )}
     >

@@ -1,9 +1,12 @@
 import type { LoggedRequest } from '@portico/contract'
-import { type KeyboardEvent, type Ref, useMemo } from 'react'
+import { type KeyboardEvent, type Ref, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '@/lib/i18n/formats.ts'
 import { Card } from '@/ui/page/card.tsx'
 import { LogRow, ROW_GRID } from './log-row.tsx'
+
+/** Rows of the highest windows. */
+const FIRST_ROWS = 20
 
 interface LogRowsProps {
   requests: readonly LoggedRequest[]
@@ -26,7 +29,9 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
 /** The requests of each day, the newest first. The arrow keys, Home and End lead from one to the other. */
 export function LogRows({ requests, root, search, shownId, ref }: LogRowsProps) {
   const { t } = useTranslation()
-  const days = useMemo(() => [...Map.groupBy(requests, ({ at }) => formatDate(at))], [requests])
+  // What a window shows is drawn first.
+  const shown = useDeferredValue(requests, requests.slice(0, FIRST_ROWS))
+  const days = useMemo(() => [...Map.groupBy(shown, ({ at }) => formatDate(at))], [shown])
   const today = formatDate(new Date().toISOString())
   return (
     <Card className="@container overflow-hidden">

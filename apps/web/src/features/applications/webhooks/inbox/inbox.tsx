@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { Button } from '@/ui/button/button.tsx'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog.tsx'
 import { Card } from '@/ui/page/card.tsx'
@@ -27,12 +26,7 @@ export function Inbox({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) 
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <div className="mr-auto min-w-0">
           <h2 className="text-lg font-semibold tracking-tight">{t('applicationWebhooks.inbox.title')}</h2>
-          <p className="max-w-prose text-sm text-ink-2">
-            {t('applicationWebhooks.inbox.text')}{' '}
-            <Link to="/webhooks/verifier" className="font-medium text-blue-ink hover:underline">
-              {t('applicationWebhooks.inbox.verifier')}
-            </Link>
-          </p>
+          <p className="max-w-prose text-sm text-ink-2">{t('applicationWebhooks.inbox.text')}</p>
         </div>
         {messages && messages.length > 0 && <EmptyInbox />}
         <Button size="small" pending={query.isRefetching && query.isError} onClick={() => void query.refetch()}>

@@ -27,12 +27,12 @@ export function ResponseView({ trial }: { trial: Trial }) {
   const hasErrors = reportedErrors(current?.response.json).length > 0
   useEffect(() => {
     // What comes back is below the form, which may be long. Errors lead to their fields instead.
-    if (number !== undefined && !hasErrors) root.current?.scrollIntoView({ block: 'nearest' })
+    if (number !== undefined && !hasErrors) root.current?.scrollIntoView({ block: 'start' })
   }, [number, hasErrors])
   if (failure) return <Failure trial={trial} />
   if (!current) return null
   return (
-    <div ref={root} className="scroll-my-6">
+    <div ref={root} className="scroll-mt-4 max-[1279px]:scroll-mt-14">
       <Panel
         title={
           <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
