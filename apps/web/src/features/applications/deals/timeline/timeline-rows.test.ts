@@ -96,7 +96,7 @@ describe('the rows of a timeline', () => {
     expect(inWords(timelineRows(items, EVERYTHING))).toEqual([
       'day',
       'application REQUEST 0',
-      'sandbox application.approved 0',
+      'sandbox application.approved 0.001',
       'day',
       'sandbox contract.activated 0'
     ])

@@ -147,7 +147,7 @@ function erasOf(items: readonly TimelineItem[]): Placed[][] {
     if (ahead !== undefined && own < ahead - TOLERANCE_MS) eras.push([])
     const jump = item.kind === 'CLOCK' && ahead !== undefined ? Math.max(0, own - ahead) : 0
     // The request that has made a whole deal in a state comes before its events, which are spread over the time that it let pass.
-    const begin = item.request?.operationId === 'createDeal' ? Math.min(time, firstEvent) : time - jump
+    const begin = item.request?.operationId === 'createDeal' ? Math.min(time, firstEvent - 1) : time - jump
     eras.at(-1)?.push({ item, time: begin, to: time })
     ahead = own
   }
