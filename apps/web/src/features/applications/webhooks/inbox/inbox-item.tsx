@@ -2,10 +2,10 @@ import { clsx } from 'clsx'
 import { Check, ChevronRight, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BodyView } from '@/features/applications/log/request/body-view.tsx'
 import { formatTimestamp } from '@/lib/i18n/formats.ts'
 import { CopyCode, Panel } from '@/lib/samples/panel.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
-import { BodyView } from '../../log/request/body-view.tsx'
 import type { InboxMessage } from '../data/model.ts'
 
 /** The type of the event in a body; the empty text for another body. */
