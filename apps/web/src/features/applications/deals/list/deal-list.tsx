@@ -12,6 +12,7 @@ import { EmptyState } from '@/ui/state/empty-state.tsx'
 import { dealAddress, logAddress } from '../addresses.ts'
 import type { DealsQuery } from '../queries.ts'
 import { resourceKind } from '../resource-kind.ts'
+import { NewDealButton } from '../simulations/new-deal-button.tsx'
 import { DealListSkeleton } from './deals-skeleton.tsx'
 
 /** Further resources of a deal that its row has; more are counted. */
@@ -33,6 +34,7 @@ export function DealList({ query }: { query: DealsQuery }) {
             <LinkButton to={REFERENCE_ROOT} variant="primary">
               {t('applicationDeals.list.emptyReference')}
             </LinkButton>
+            <NewDealButton />
             <LinkButton to={logAddress(application)}>{t('applicationDeals.list.emptyLog')}</LinkButton>
           </>
         }
@@ -44,10 +46,13 @@ export function DealList({ query }: { query: DealsQuery }) {
     <Section
       title={t('applicationDeals.list.title')}
       actions={
-        <Button size="small" pending={query.isRefetching} onClick={() => void query.refetch()}>
-          <RotateCw aria-hidden="true" className="size-3.5" />
-          {t('applicationDeals.refresh')}
-        </Button>
+        <>
+          <NewDealButton size="small" />
+          <Button size="small" pending={query.isRefetching} onClick={() => void query.refetch()}>
+            <RotateCw aria-hidden="true" className="size-3.5" />
+            {t('applicationDeals.refresh')}
+          </Button>
+        </>
       }
     >
       <ul className="divide-y divide-line">

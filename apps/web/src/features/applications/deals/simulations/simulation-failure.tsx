@@ -4,7 +4,13 @@ import { failureText } from '@/lib/page/page-failed.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
 
 /** Problems of the Simulations API that have words of their own; others have those of their status. */
-const KNOWN_CODES = ['nothing_due', 'too_many_restore_points', 'application_too_large', 'restore_point_outdated']
+const KNOWN_CODES = [
+  'nothing_due',
+  'too_many_restore_points',
+  'application_too_large',
+  'restore_point_outdated',
+  'deal_not_possible'
+]
 
 /** Why a request to the Simulations API was refused, in the reader's language. */
 export function useSimulationFailure() {

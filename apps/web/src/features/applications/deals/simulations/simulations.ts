@@ -44,7 +44,7 @@ const meta = { handles: () => true }
  *
  * @throws ApiError with the problem of the sandbox when the request is refused, and without one when no response comes
  */
-async function simulate<T>(
+export async function simulate<T>(
   id: number,
   method: 'GET' | 'POST' | 'DELETE',
   path: string,

@@ -7,6 +7,7 @@ import { formatTimestamp } from '@/lib/i18n/formats.ts'
 import { resourceKind } from '../resource-kind.ts'
 import { pageOf } from './page-name.ts'
 import { stateOfEvent } from './state-tone.ts'
+import type { EntryRow } from './timeline-rows.ts'
 
 /** Outcomes of an attempt that have words (Status notifications, schema `Attempt`). */
 const OUTCOMES = [
@@ -20,10 +21,9 @@ const OUTCOMES = [
 ]
 
 /** An entry as one sentence, with its time by the application’s clock. */
-export function useEntrySentence(item: TimelineItem): string {
+export function useEntrySentence({ item, clock }: EntryRow): string {
   const { t, i18n } = useTranslation()
-  const time = formatTimestamp(item.clock)
-  return `${time}. ${sentenceOf(item, t, i18n.language)}`
+  return `${formatTimestamp(clock)}. ${sentenceOf(item, t, i18n.language)}`
 }
 
 const statusText = (status: number) => `${status} ${statusPhrase(status)}`.trim()

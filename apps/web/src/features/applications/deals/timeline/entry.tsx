@@ -36,9 +36,9 @@ export function Entry({ row }: { row: EntryRow }) {
   const { t, i18n } = useTranslation()
   const details = useId()
   const [isOpen, setOpen] = useState(false)
-  const { item, lane, wait } = row
-  const sentence = useEntrySentence(item)
-  const time = formatTimestamp(item.clock).slice(-8)
+  const { item, lane, clock, wait } = row
+  const sentence = useEntrySentence(row)
+  const time = formatTimestamp(clock).slice(-8)
   return (
     <li data-entry={item.kind} className={STEPS.find(({ from }) => wait >= from)?.distance}>
       {wait >= MINUTE && (
@@ -48,7 +48,7 @@ export function Entry({ row }: { row: EntryRow }) {
       )}
       <div className={LANE_GRID}>
         <time
-          dateTime={item.clock}
+          dateTime={clock}
           className="pt-2.5 text-right font-mono text-xs leading-5 text-ink-3 tabular-nums max-lg:hidden"
         >
           {time}

@@ -89,6 +89,19 @@ describe('the rows of a timeline', () => {
     ])
   })
 
+  test('have the request that has made a deal in a state before the events of the deal', () => {
+    const made = logged('REQUEST', 60, 40 * DAY)
+    const request = made.request && { ...made.request, api: 'simulations', operationId: 'createDeal' }
+    const items = [event(0, 'application.approved'), event(40 * DAY, 'contract.activated'), { ...made, request }]
+    expect(inWords(timelineRows(items, EVERYTHING))).toEqual([
+      'day',
+      'application REQUEST 0',
+      'sandbox application.approved 0',
+      'day',
+      'sandbox contract.activated 0'
+    ])
+  })
+
   test('are those of the kinds and the resource that the filter has; advances concern every resource', () => {
     const items = [
       logged('REQUEST', 0, 0),

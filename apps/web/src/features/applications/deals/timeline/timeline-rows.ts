@@ -20,6 +20,8 @@ export interface EntryRow {
   readonly key: string
   readonly lane: Lane
   readonly item: TimelineItem
+  /** ISO 8601, by the application's clock; of what has moved the clock, the time before it. */
+  readonly clock: string
   /** Milliseconds of the application's clock since the row before; 0 where that is an advance or another day. */
   readonly wait: number
 }
@@ -94,10 +96,11 @@ export function timelineRows(items: readonly TimelineItem[], filter: TimelineFil
       }
       const day = new Date(time).toDateString()
       const isNewDay = day !== last?.day
-      if (isNewDay) rows.push({ kind: 'day', key: `day-${index}-${day}`, clock: item.clock })
+      const clock = new Date(time).toISOString()
+      if (isNewDay) rows.push({ kind: 'day', key: `day-${index}-${day}`, clock })
       // Beside an advance or another day, which say how much time has passed, it would be said twice.
       const wait = last && !isAfterJump && !isNewDay ? Math.max(0, time - last.time) : 0
-      rows.push({ kind: 'entry', key: keyOf(item), lane: LANE_OF[item.kind], item, wait })
+      rows.push({ kind: 'entry', key: keyOf(item), lane: LANE_OF[item.kind], item, clock, wait })
       last = { time, day }
       isAfterJump = false
     }
@@ -135,6 +138,7 @@ function erasOf(items: readonly TimelineItem[]): Placed[][] {
   const logged = items
     .filter(({ request }) => request)
     .toSorted((one, other) => ((one.request?.id ?? '') < (other.request?.id ?? '') ? -1 : 1))
+  const firstEvent = Math.min(...items.flatMap(({ event, clock }) => (event ? Date.parse(clock) : [])))
   const eras: Placed[][] = [[]]
   let ahead: number | undefined
   for (const item of logged) {
@@ -142,7 +146,9 @@ function erasOf(items: readonly TimelineItem[]): Placed[][] {
     const time = Date.parse(item.clock)
     if (ahead !== undefined && own < ahead - TOLERANCE_MS) eras.push([])
     const jump = item.kind === 'CLOCK' && ahead !== undefined ? Math.max(0, own - ahead) : 0
-    eras.at(-1)?.push({ item, time: time - jump, to: time })
+    // The request that has made a whole deal in a state comes before its events, which are spread over the time that it let pass.
+    const begin = item.request?.operationId === 'createDeal' ? Math.min(time, firstEvent) : time - jump
+    eras.at(-1)?.push({ item, time: begin, to: time })
     ahead = own
   }
   const begins = eras.map((era) => era[0]?.time ?? Number.NEGATIVE_INFINITY)
