@@ -32,3 +32,12 @@ test('the age of a recorded message is not checked where the reader says so', as
   await main.getByRole('checkbox', { name: 'The message is recorded: do not check its age' }).click()
   await expect.element(result.getByText('The message is authentic')).toBeVisible()
 })
+
+test('a receiver is shown for each framework, chosen by keyboard', async () => {
+  await renderApp('/webhooks/receivers')
+  await expect.element(main.getByText('express.mjs', { exact: true })).toBeVisible()
+  await main.getByRole('tab', { name: 'Express' }).click()
+  await userEvent.keyboard('{End}')
+  await expect.element(main.getByText('main.go', { exact: true })).toBeVisible()
+  await expectGoodForReaders()
+})

@@ -158,7 +158,7 @@ test('the forwarder sends what the inbox receives to a local program, byte for b
 
 test('the stream of messages requires a token with the scope of the simulations', async () => {
   const url = '/sandbox/simulations/v1/message-stream'
-  expect((await sandbox.call('GET', url)).status).toBe(401)
+  expect((await sandbox.app.inject(url)).statusCode).toBe(401)
   const token = await sandbox.token({ scope: 'payments' })
   expect((await sandbox.call('GET', url, { token })).status).toBe(403)
 })
