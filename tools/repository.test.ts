@@ -187,7 +187,7 @@ describe.each(LOCALES)('names in %s', (locale) => {
 
 describe('features', () => {
   /** Features that only show pages. */
-  const WEB_ONLY = ['build', 'home', 'services', 'legal']
+  const WEB_ONLY = ['build', 'home', 'services', 'legal', 'webhooks']
   const server = featuresIn('apps/server/src/features')
   const contract = featuresIn('packages/contract/src/features')
 

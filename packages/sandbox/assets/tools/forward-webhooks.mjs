@@ -36,9 +36,9 @@ async function* readEvents(body) {
     text = parts.pop() ?? ''
     for (const part of parts) {
       const lines = part.split('\n')
-      const valueOf = (name) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
-      const data = valueOf('data')
-      if (data) yield { id: valueOf('id'), message: JSON.parse(data) }
+      const fieldOf = (name) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
+      const data = fieldOf('data')
+      if (data) yield { id: fieldOf('id'), message: JSON.parse(data) }
     }
   }
 }

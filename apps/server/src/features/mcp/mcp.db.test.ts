@@ -211,6 +211,38 @@ describe('the sandbox', () => {
   })
 })
 
+test('a quotation is proven and an advertisement checked with the schemas of their routes, in either language', async () => {
+  const loan = {
+    price: '30000.00',
+    deposit: '6000.00',
+    termInMonths: 48,
+    nominalRate: '5.99',
+    drawdownOn: '2026-12-04'
+  }
+  const proof = await call('prove_quotation', { loan })
+  expect(proof.data).toMatchObject({ annualPercentageRate: { sixDecimals: '6.157242' }, difference: '0.000000' })
+  expect(proof.text).toContain('"6.157242"')
+  const refused = await call('prove_quotation', { loan: { ...loan, nominalRate: 'five' } })
+  expect([refused.isError, refused.text]).toEqual([true, expect.stringMatching(/^400: .*nominalRate/)])
+
+  const advertisement = {
+    text: 'Corvo ab 199 € im Monat, effektiver Jahreszins 3,99 %.',
+    country: 'DE',
+    channel: 'WEBSITE'
+  }
+  const [english, spanish] = [
+    await call('check_advertisement', advertisement),
+    await call('check_advertisement', { ...advertisement, language: 'es' })
+  ]
+  expect([english.isError, english.text.slice(0, 300)]).toEqual([undefined, expect.any(String)])
+  expect(spanish.text).not.toBe(english.text)
+  const { tools } = await mcp.listTools()
+  const check = tools.find(({ name }) => name === 'check_advertisement')
+  expect(Object.keys(check?.inputSchema.properties ?? {})).toEqual(
+    expect.arrayContaining(['text', 'country', 'language'])
+  )
+})
+
 describe('a request', () => {
   const post = (headers: Record<string, string>, body: unknown = { jsonrpc: '2.0', id: 1, method: 'tools/list' }) =>
     fetch(`${portal.origin}/mcp`, {

@@ -31,7 +31,7 @@ const prefersPdf = (accept: string | undefined) =>
 
 /** Proofs of annual percentage rates, and checks of advertisements. Nothing of them is stored. */
 export const proofRoutes: FastifyPluginAsyncZod<Pick<PlatformServices, 'rateLimits'>> = async (app, { rateLimits }) => {
-  setRouteDefaults(app, 'Proofs', { access: [ROLE_USER, ROLE_ADMIN] })
+  setRouteDefaults(app, 'Proofs', { access: [ROLE_USER, ROLE_ADMIN], tokenScope: 'checks:run' })
   const spend = (request: FastifyRequest) => rateLimits.spend('proof', String(sessionOf(request).userId))
 
   app.post(

@@ -1,22 +1,31 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server'
+import { DEFAULT_LOCALE } from '@portico/contract'
 import * as z from 'zod'
 import type { BodySchemas } from '../body-schemas.ts'
-import type { Tool } from '../tool.ts'
+import { languageInput, type Tool } from '../tool.ts'
 
 type JsonSchema = Record<string, unknown>
 
-/** A schema that the protocol shows and that accepts everything: the route itself checks what it is sent, and says what is wrong. */
-function shownSchema(described: z.ZodType, io: 'input' | 'output'): StandardSchemaWithJSON {
+/** The schema of a route, as JSON Schema. */
+function jsonSchemaOf(described: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema, id, ...schema } = z.toJSONSchema(described, { io, unrepresentable: 'any' }) as JsonSchema
-  const shown = { ...schema, type: 'object' }
-  return {
-    '~standard': {
-      version: 1,
-      vendor: 'portico',
-      validate: (value) => ({ value }),
-      jsonSchema: { input: () => shown, output: () => shown }
-    }
+  return { ...schema, type: 'object' }
+}
+
+/** A schema that the protocol shows and that accepts everything: the route itself checks what it is sent, and says what is wrong. */
+const shown = (schema: JsonSchema): StandardSchemaWithJSON => ({
+  '~standard': {
+    version: 1,
+    vendor: 'portico',
+    validate: (value) => ({ value }),
+    jsonSchema: { input: () => schema, output: () => schema }
   }
+})
+
+/** What a route takes, and the language of the texts, which a request names in a header. */
+function withLanguage(schema: JsonSchema): JsonSchema {
+  const { $schema, ...language } = z.toJSONSchema(languageInput, { io: 'input' })
+  return { ...schema, properties: { ...(schema.properties as object), language } }
 }
 
 /** Routes of the portal that check what they are sent and return the result, each of which is a tool. */
@@ -47,10 +56,11 @@ export const checkTools = (schemasOf: BodySchemas): Tool[] =>
         ...tool,
         scopes: ['checks:run'],
         isReading: true,
-        input: shownSchema(schemas.body, 'input'),
-        output: shownSchema(schemas.result, 'output'),
-        async run(input: unknown, { requests }) {
-          const data = await requests.json<Record<string, unknown>>({ method: 'POST', url, body: input })
+        input: shown(withLanguage(jsonSchemaOf(schemas.body, 'input'))),
+        output: shown(jsonSchemaOf(schemas.result, 'output')),
+        async run({ language, ...body }: Record<string, unknown>, { requests }) {
+          const headers = { 'accept-language': String(language ?? DEFAULT_LOCALE) }
+          const data = await requests.json<Record<string, unknown>>({ method: 'POST', url, headers, body })
           return { text: `\`\`\`json\n${JSON.stringify(data, null, 2)}\n\`\`\``, data }
         }
       }

@@ -78,7 +78,7 @@ test('an application without the scopes is told so, and a failure can be repeate
   await open(restricted.id)
   await expect.element(main.getByText('The application lacks the scope status-notification, simulations')).toBeVisible()
   const { id } = await createApplication()
-  const restore = disconnect('/sandbox/status-notification/v1/endpoints?limit=100')
+  const restore = disconnect('/sandbox/status-notification/v1/endpoints')
   await open(id)
   await expect.element(main.getByText('The endpoints could not be loaded')).toBeVisible()
   restore()

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { RECEIVERS } from '@/../build/published/receivers.ts'
 import { useDocumentTitle } from '@/lib/page/document-title.ts'
 import { CodeView } from '@/lib/samples/code-view.tsx'
 import { CopyCode } from '@/lib/samples/panel.tsx'
 import { TabList } from '@/ui/form/tab-list.tsx'
 import { Card } from '@/ui/page/card.tsx'
 import { PageHeader } from '@/ui/page/page-header.tsx'
-import { RECEIVERS } from '../../../../build/published/receivers.ts'
 import { FRAMEWORKS, type FrameworkId } from './frameworks.ts'
 
 const RULES = ['rawBody', 'signature', 'age', 'respond', 'duplicates', 'order'] as const

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { RECEIVERS } from '../../../../build/published/receivers.ts'
+import { RECEIVERS } from '@/../build/published/receivers.ts'
 import { FRAMEWORKS, type FrameworkId } from './frameworks.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../../../..')

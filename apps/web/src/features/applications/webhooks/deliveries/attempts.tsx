@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { formatDuration } from '@/features/applications/log/list/log-row.tsx'
 import { formatTimestamp } from '@/lib/i18n/formats.ts'
 import { Panel } from '@/lib/samples/panel.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
-import { formatDuration } from '../../log/list/log-row.tsx'
 import type { DeliveryAttempt } from '../data/model.ts'
 
 /** The attempts at a delivery, the last first, each with what the receiver has returned. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { BodyView } from '@/features/applications/log/request/body-view.tsx'
 import { CopyCode, Panel } from '@/lib/samples/panel.tsx'
-import { BodyView } from '../../log/request/body-view.tsx'
 import type { Delivery } from '../data/model.ts'
 
 /** The message as it is sent: the headers of each attempt without the signature, which takes the secret, and the body. */

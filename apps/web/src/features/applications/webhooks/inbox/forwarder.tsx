@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useApplication } from '@/features/applications/detail/context.ts'
+import { useCopyTexts } from '@/features/applications/detail/values.tsx'
 import { CodeFigure } from '@/ui/code/code-figure.tsx'
 import { Section } from '@/ui/page/section.tsx'
-import { useApplication } from '../../detail/context.ts'
-import { useCopyTexts } from '../../detail/values.tsx'
 
 const PROGRAM = 'sandbox/simulations/v1/forward-webhooks.mjs'
 

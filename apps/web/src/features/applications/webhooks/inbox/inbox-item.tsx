@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import { Check, ChevronRight, X } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BodyView } from '@/features/applications/log/request/body-view.tsx'
 import { formatTimestamp } from '@/lib/i18n/formats.ts'
 import { CopyCode, Panel } from '@/lib/samples/panel.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
-import { BodyView } from '../../log/request/body-view.tsx'
 import type { InboxMessage } from '../data/model.ts'
 
 /** The type of the event in a body; the empty text for another body. */
@@ -17,10 +17,16 @@ function typeOf(body: string): string {
   }
 }
 
+interface InboxItemProps {
+  message: InboxMessage
+  url: string
+  isOpen: boolean
+  onToggle: () => void
+}
+
 /** A message of the inbox, which shows its verification, headers and body once it is opened. */
-export function InboxItem({ message, url }: { message: InboxMessage; url: string }) {
+export function InboxItem({ message, url, isOpen, onToggle }: InboxItemProps) {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
   const { receivedAt, verification, body } = message
   const type = useMemo(() => typeOf(body), [body])
   // A message that has arrived before is authentic too.
@@ -30,7 +36,7 @@ export function InboxItem({ message, url }: { message: InboxMessage; url: string
       <button
         type="button"
         aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+        onClick={onToggle}
         className="flex w-full flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-left -outline-offset-2 hover:bg-sunken"
       >
         <ChevronRight
@@ -82,7 +88,7 @@ function InboxDetail({ message: { verification, headers, body, status } }: { mes
         </pre>
       </Panel>
       <Panel title={t('applicationWebhooks.body')} controls={<CopyCode code={body} />}>
-        <BodyView label={t('applicationWebhooks.body')} text={body} />
+        <BodyView label={t('applicationWebhooks.bodyText')} text={body} />
       </Panel>
     </div>
   )

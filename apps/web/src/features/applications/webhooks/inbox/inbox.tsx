@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useApplication } from '@/features/applications/detail/context.ts'
 import { Button } from '@/ui/button/button.tsx'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog.tsx'
 import { Card } from '@/ui/page/card.tsx'
 import { EmptyState } from '@/ui/state/empty-state.tsx'
-import { useApplication } from '../../detail/context.ts'
 import { ActionFailed, LoadFailed } from '../data/failure.tsx'
 import type { WebhookEndpoint } from '../data/model.ts'
 import { listInbox, webhookKeys } from '../data/queries.ts'
@@ -19,6 +19,7 @@ export function Inbox({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) 
   const { t } = useTranslation()
   const { id } = useApplication().application
   const query = useQuery(listInbox(id))
+  const [openId, setOpenId] = useState<string>()
   const urls = new Map(endpoints.map(({ endpointId, url }) => [endpointId, url]))
   const messages = query.data
   return (
@@ -47,7 +48,13 @@ export function Inbox({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) 
         <Card className="overflow-hidden">
           <ul className="divide-y divide-line">
             {messages.map((message) => (
-              <InboxItem key={message.messageId} message={message} url={urls.get(message.endpointId) ?? ''} />
+              <InboxItem
+                key={message.messageId}
+                message={message}
+                url={urls.get(message.endpointId) ?? ''}
+                isOpen={message.messageId === openId}
+                onToggle={() => setOpenId(message.messageId === openId ? undefined : message.messageId)}
+              />
             ))}
           </ul>
         </Card>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { LIMITS } from '../common/limits.ts'
-import { storableText } from '../common/validation.ts'
-import { loggedRequestSchema } from './application-log.ts'
+import { LIMITS } from '../../common/limits.ts'
+import { storableText } from '../../common/validation.ts'
+import { loggedRequestSchema } from './log.ts'
 
 const instant = z.string().describe('ISO 8601 instant in UTC')
 

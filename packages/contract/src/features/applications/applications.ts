@@ -1,8 +1,15 @@
 import * as z from 'zod'
-import { PUBLISHED_API_NAMES } from '../common/apis.ts'
-import { emailSchema, loginNameSchema } from '../common/credentials.ts'
-import { LIMITS } from '../common/limits.ts'
-import { calendarDate, expiryText, fieldErrorParams, filledText, ONE_LINE, storableText } from '../common/validation.ts'
+import { PUBLISHED_API_NAMES } from '../../common/apis.ts'
+import { emailSchema, loginNameSchema } from '../../common/credentials.ts'
+import { LIMITS } from '../../common/limits.ts'
+import {
+  calendarDate,
+  expiryText,
+  fieldErrorParams,
+  filledText,
+  ONE_LINE,
+  storableText
+} from '../../common/validation.ts'
 
 /** What an application may be allowed: each published API, and the operations that exist in the sandbox alone. */
 export const APPLICATION_SCOPES = [...PUBLISHED_API_NAMES, 'simulations'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { LIMITS } from '../common/limits.ts'
-import { storableText } from '../common/validation.ts'
+import { LIMITS } from '../../common/limits.ts'
+import { storableText } from '../../common/validation.ts'
 
 const instant = z.string().describe('ISO 8601 instant in UTC')
 const requestedInstant = z.iso.datetime({ offset: true }).max(40)

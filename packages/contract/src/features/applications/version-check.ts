@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { PUBLISHED_API_NAMES } from '../common/apis.ts'
-import { LIMITS } from '../common/limits.ts'
-import { storableText } from '../common/validation.ts'
+import { PUBLISHED_API_NAMES } from '../../common/apis.ts'
+import { LIMITS } from '../../common/limits.ts'
+import { storableText } from '../../common/validation.ts'
 
 /** The query of `GET api/applications/{id}/version-check`. Without versions, the newest is compared with the one before it. */
 export const versionCheckQuerySchema = z.object({
