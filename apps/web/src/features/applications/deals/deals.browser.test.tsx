@@ -176,6 +176,18 @@ test('a restore point is created, restored and deleted, and the application is r
   await expect.element(page.getByText('Harbour Cars is reset.')).toBeVisible()
 })
 
+test('a deal is created in a state, and its timeline is shown', async () => {
+  const { id } = await createApplication()
+  await open(id)
+  await main.getByRole('button', { name: 'Create a deal' }).click()
+  await dialog.getByRole('combobox', { name: 'State' }).selectOptions('application.APPROVED')
+  await expectGoodForReaders()
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect.element(page.getByText('Deal created in the state application.APPROVED.')).toBeVisible()
+  await expect.element(main.getByText('application.approved').first()).toBeVisible()
+  expect(address()).toMatch(new RegExp(`^/applications/${id}/deals/app_`))
+})
+
 test('a refused step says why, and a clock that cannot be read offers another attempt', async () => {
   const { id } = await createApplication()
   const restore = disconnect('/sandbox/simulations/v1/clock')
