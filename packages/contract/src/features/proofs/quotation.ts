@@ -21,34 +21,30 @@ const day = z
   .describe('ISO 8601 day')
   .meta({ format: 'date' })
 
-const flowSchema = z.object({ date: day, amount, type: z.enum(FLOW_TYPES) }).meta({ id: 'ProofFlow' })
+const flowSchema = z.object({ date: day, amount, type: z.enum(FLOW_TYPES) })
 
-const loanSchema = z
-  .object({
-    price: amount,
-    deposit: amount.optional(),
-    tradeIn: amount.optional(),
-    charges: z
-      .array(z.object({ amount, financed: z.boolean() }))
-      .max(LIMITS.proofCharges)
-      .optional()
-      .describe('Financed ones are part of the instalments, the others are paid on the day of the drawdown'),
-    balloon: amount.optional().describe('Due with the last instalment, in addition to it'),
-    termInMonths: z.int().min(1).max(LIMITS.proofMonths),
-    nominalRate: percentage,
-    drawdownOn: day
-  })
-  .meta({ id: 'ProofLoan' })
+const loanSchema = z.object({
+  price: amount,
+  deposit: amount.optional(),
+  tradeIn: amount.optional(),
+  charges: z
+    .array(z.object({ amount, financed: z.boolean() }))
+    .max(LIMITS.proofCharges)
+    .optional()
+    .describe('Financed ones are part of the instalments, the others are paid on the day of the drawdown'),
+  balloon: amount.optional().describe('Due with the last instalment, in addition to it'),
+  termInMonths: z.int().min(1).max(LIMITS.proofMonths),
+  nominalRate: percentage,
+  drawdownOn: day
+})
 
-const statedRowSchema = z
-  .object({
-    date: day.optional(),
-    instalment: amount.optional(),
-    interest: amount.optional(),
-    principal: amount.optional(),
-    balance: amount.optional()
-  })
-  .meta({ id: 'ProofStatedRow' })
+const statedRowSchema = z.object({
+  date: day.optional(),
+  instalment: amount.optional(),
+  interest: amount.optional(),
+  principal: amount.optional(),
+  balance: amount.optional()
+})
 
 /** The fields of a proof's request; `quoteProofRequestSchema` adds which of them go together. */
 export const quoteProofFields = z

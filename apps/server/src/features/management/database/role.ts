@@ -30,7 +30,9 @@ const FURTHER_SECRETS = new Set([
   'identity_provider_payloads.user_code',
   'mails.data',
   'mails.text',
-  'mails.html'
+  'mails.html',
+  // Copies of every row of an application, with what is secret in the tables themselves.
+  'restore_point_rows.row'
 ])
 /** Tables in which the console changes nothing. */
 const READ_ONLY = new Set(['audit_log', 'server_secrets'])

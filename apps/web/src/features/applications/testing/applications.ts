@@ -1,12 +1,20 @@
 import { type Application, type ApplicationInput, PATHS } from '@portico/contract'
-import { type AccountName, fetchJson, uniqueName } from '@/testing/api.ts'
+import { onTestFinished } from 'vitest'
+import { type AccountName, callApi, fetchJson, uniqueName } from '@/testing/api.ts'
 
-/** Creates an application beside the page. */
-export const createApplication = (
+/** Creates an application beside the page. It is deleted when the test ends: a user owns at most 50. */
+export async function createApplication(
   fields: Partial<ApplicationInput> = {},
   account: AccountName = 'user'
-): Promise<Application> =>
-  fetchJson(PATHS.applications, { method: 'POST', json: { name: uniqueName('Shop'), ...fields } }, account)
+): Promise<Application> {
+  const json = { name: uniqueName('Shop'), ...fields }
+  const application = await fetchJson<Application>(PATHS.applications, { method: 'POST', json }, account)
+  onTestFinished(async () => {
+    // A test may have deleted it, or have left its membership.
+    await callApi(account, PATHS.application(application.id), { method: 'DELETE' })
+  })
+  return application
+}
 
 /** Reads an application beside the page. */
 export const readApplication = (id: number, account: AccountName = 'user'): Promise<Application> =>

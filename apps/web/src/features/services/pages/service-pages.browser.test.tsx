@@ -222,7 +222,7 @@ test('merchant: the report of a day by method, and as a file whose sums are thos
   expect(rows.reduce((sum, row) => sum + Number(row[9]), 0)).toBe(500)
 })
 
-test('the public menu leads to all services, the reference, easy access and the plugin', async () => {
+test('the public menu leads to all services, the proofs, the reference, easy access and the plugin', async () => {
   await renderApp('/')
   const menu = page.getByRole('banner').getByRole('navigation')
   const open = (name: string) => menu.getByRole('button', { name, exact: false }).click()
@@ -237,6 +237,8 @@ test('the public menu leads to all services, the reference, easy access and the 
     .toEqual([
       '/services',
       ...['finance', 'payments', 'order-management', 'car-advisor', 'merchant'].map((name) => `/services/${name}`),
+      '/proofs/quotation',
+      '/proofs/advertisement',
       '/applications',
       '/easy-access',
       '/pluginintegration'
