@@ -27,6 +27,8 @@ const packages = (path: string) => join(import.meta.dirname, '../../../packages'
 const contract = modulesIn(packages('contract/src'))
 /** Only pages with downloads and uploads use it. */
 const fileNames = modulesIn(packages('contract/src/features/catalogue/file-name.ts'))
+/** Import the mathematics of finance, which other pages would then fetch with the schemas. */
+const proofs = modulesIn(packages('contract/src/features/proofs'))
 const schemas = modulesImporting(modulesOfPackages('zod'))
 const samples = modulesIn(web('lib/samples'))
 const sampleAddress = modulesIn(packages('openapi/src/requests/address.ts'))
@@ -50,7 +52,11 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
     modules: (id, graph) => contract(id, graph) && !schemas(id, graph) && !fileNames(id, graph),
     withImports: true
   },
-  { name: 'contract-schemas', modules: contract, withImports: true },
+  {
+    name: 'contract-schemas',
+    modules: (id, graph) => contract(id, graph) && !proofs(id, graph),
+    withImports: true
+  },
   // One file for the start page: each further file costs a kilobyte of headers.
   { name: 'start', modules: 'initial', withImports: true },
   // What all languages of request samples share. Public features show samples, so that this file must be public.

@@ -21,11 +21,8 @@ import {
   MonitorSmartphone,
   Puzzle,
   Rocket,
-  ScanText,
   Settings,
   ShieldCheck,
-  Sigma,
-  SquareTerminal,
   UserRoundCheck,
   Webhook
 } from 'lucide-react'
@@ -78,8 +75,8 @@ const SERVICES_MENU: MenuGroup = {
       Icon: SERVICE_ICONS[service]
     })),
     // Their pages require a signed-in user.
-    { to: '/proofs/quotation', label: 'global.menu.services.quoteProof', Icon: Sigma },
-    { to: '/proofs/advertisement', label: 'global.menu.services.advertCheck', Icon: ScanText }
+    { to: '/proofs/quotation', label: 'global.menu.services.quoteProof', Icon: Calculator },
+    { to: '/proofs/advertisement', label: 'global.menu.services.advertCheck', Icon: ShieldCheck }
   ]
 }
 
@@ -120,7 +117,7 @@ const ACCOUNT_ENTRIES: readonly MenuEntry[] = [
   { to: '/account/password', label: 'global.menu.account.password', Icon: KeyRound },
   { to: '/account/security', label: 'global.menu.account.security', Icon: ShieldCheck },
   { to: '/account/sessions', label: 'global.menu.account.sessions', Icon: MonitorSmartphone },
-  { to: '/account/tokens', label: 'global.menu.account.tokens', Icon: SquareTerminal },
+  { to: '/account/tokens', label: 'global.menu.account.tokens', Icon: Puzzle },
   { to: '/logout', label: 'global.menu.account.logout', Icon: LogOut }
 ]
 

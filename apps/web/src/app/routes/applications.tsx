@@ -1,24 +1,17 @@
 import type { RouteObject } from 'react-router'
-import { pageWithTexts } from '@/lib/page/public-page.tsx'
+import { applicationPage } from './application-page.ts'
 
 const TEXTS = ['application-pages', 'application-credentials']
-
-const ListPage = pageWithTexts(TEXTS, () => import('@/features/applications/pages/list-page.tsx'))
-const CreatePage = pageWithTexts(TEXTS, () => import('@/features/applications/pages/create-page.tsx'))
-const DetailPage = pageWithTexts(TEXTS, () => import('@/features/applications/pages/detail-page.tsx'))
-const LogPage = pageWithTexts([...TEXTS, 'application-log'], () => import('@/features/applications/pages/log-page.tsx'))
 const DEAL_TEXTS = [...TEXTS, 'application-log', 'application-deals']
-const DealsPage = pageWithTexts(DEAL_TEXTS, () => import('@/features/applications/pages/deals-page.tsx'))
-const DealPage = pageWithTexts(DEAL_TEXTS, () => import('@/features/applications/pages/deal-page.tsx'))
-const VersionsPage = pageWithTexts(
-  [...TEXTS, 'application-versions'],
-  () => import('@/features/applications/pages/versions-page.tsx')
-)
 
-const WebhooksPage = pageWithTexts(
-  [...TEXTS, 'application-log', 'application-webhooks'],
-  () => import('@/features/applications/pages/webhooks-page.tsx')
-)
+const ListPage = applicationPage('list', TEXTS)
+const CreatePage = applicationPage('create', TEXTS)
+const DetailPage = applicationPage('detail', TEXTS)
+const LogPage = applicationPage('log', [...TEXTS, 'application-log'])
+const DealsPage = applicationPage('deals', DEAL_TEXTS)
+const DealPage = applicationPage('deal', DEAL_TEXTS)
+const VersionsPage = applicationPage('versions', [...TEXTS, 'application-versions'])
+const WebhooksPage = applicationPage('webhooks', [...TEXTS, 'application-log', 'application-webhooks'])
 
 /** The applications of users, and the parts of each. */
 export const applicationRoutes: RouteObject[] = [

@@ -1,14 +1,14 @@
 import { ENTITIES, type EntityDefinition } from '@portico/contract'
 import { Outlet, type RouteObject } from 'react-router'
 import { lazyPage } from '@/lib/page/lazy-page.tsx'
-import { pageWithTexts } from '@/lib/page/public-page.tsx'
+import { administrationPage } from './administration-page.ts'
 
 const ListPage = lazyPage(() => import('@/features/catalogue/pages/list-page.tsx'))
 const DeletePage = lazyPage(() => import('@/features/catalogue/pages/delete-page.tsx'))
 const DetailPage = lazyPage(() => import('@/features/catalogue/pages/detail-page.tsx'))
 const ImportPage = lazyPage(() => import('@/features/catalogue/pages/import-page.tsx'))
-const ReviewsPage = pageWithTexts(['reviews'], () => import('@/features/catalogue/reviews/reviews-page.tsx'))
-const ReviewPage = pageWithTexts(['reviews'], () => import('@/features/catalogue/reviews/review-page.tsx'))
+const ReviewsPage = administrationPage('reviews', ['reviews'])
+const ReviewPage = administrationPage('review', ['reviews'])
 const FormPage = lazyPage(() => import('@/features/catalogue/pages/form-page.tsx'))
 
 /** The six addresses of one entity. Deleting is asked over the list, which therefore stays mounted beneath it. */

@@ -1,15 +1,14 @@
 import type { RouteObject } from 'react-router'
-import { lazyPage } from '@/lib/page/lazy-page.tsx'
-import { pageWithTexts } from '@/lib/page/public-page.tsx'
+import { administrationPage } from './administration-page.ts'
 
-const OverviewPage = pageWithTexts(['overview'], () => import('@/features/management/overview/overview-page.tsx'))
-const MetricsPage = lazyPage(() => import('@/features/management/metrics/metrics-page.tsx'))
-const HealthPage = lazyPage(() => import('@/features/management/health/health-page.tsx'))
-const ConfigurationPage = lazyPage(() => import('@/features/management/configuration/configuration-page.tsx'))
-const LogsPage = lazyPage(() => import('@/features/management/logs/logs-page.tsx'))
-const AuditPage = lazyPage(() => import('@/features/management/audit/audit-page.tsx'))
-const MailboxPage = lazyPage(() => import('@/features/management/mailbox/mailbox-page.tsx'))
-const DatabasePage = pageWithTexts(['database'], () => import('@/features/management/database/database-page.tsx'))
+const OverviewPage = administrationPage('overview', ['overview'])
+const MetricsPage = administrationPage('metrics')
+const HealthPage = administrationPage('health')
+const ConfigurationPage = administrationPage('configuration')
+const LogsPage = administrationPage('logs')
+const AuditPage = administrationPage('audit')
+const MailboxPage = administrationPage('mailbox')
+const DatabasePage = administrationPage('database', ['database'])
 
 /** The pages about the running system. They require the role ADMIN, which the application's router checks. */
 export const managementRoutes: RouteObject[] = [

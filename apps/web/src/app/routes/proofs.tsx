@@ -1,11 +1,8 @@
 import type { RouteObject } from 'react-router'
-import { pageWithTexts } from '@/lib/page/public-page.tsx'
+import { applicationPage } from './application-page.ts'
 
-const QuotationPage = pageWithTexts(['quote-proof'], () => import('@/features/proofs/pages/quotation-page.tsx'))
-const AdvertisementPage = pageWithTexts(
-  ['advert-check'],
-  () => import('@/features/proofs/pages/advertisement-page.tsx')
-)
+const QuotationPage = applicationPage('quoteProof', ['quote-proof'])
+const AdvertisementPage = applicationPage('advertCheck', ['advert-check'])
 
 /** Proofs of annual percentage rates, and checks of advertisements. */
 export const proofRoutes: RouteObject[] = [

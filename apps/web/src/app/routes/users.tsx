@@ -1,10 +1,10 @@
 import type { RouteObject } from 'react-router'
-import { lazyPage } from '@/lib/page/lazy-page.tsx'
+import { administrationPage } from './administration-page.ts'
 
-const ListPage = lazyPage(() => import('@/features/users/pages/list-page.tsx'))
-const DeletePage = lazyPage(() => import('@/features/users/pages/delete-page.tsx'))
-const DetailPage = lazyPage(() => import('@/features/users/pages/detail-page.tsx'))
-const FormPage = lazyPage(() => import('@/features/users/pages/form-page.tsx'))
+const ListPage = administrationPage('users')
+const DeletePage = administrationPage('userDeletion')
+const DetailPage = administrationPage('user')
+const FormPage = administrationPage('userForm')
 
 /**
  * The pages on which administrators look after users. Deleting is asked over the list, which therefore stays mounted beneath it.

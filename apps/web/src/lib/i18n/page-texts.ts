@@ -1,9 +1,6 @@
-import { type Locale, matchLocale, type Texts } from '@portico/contract'
+import { type Locale, matchLocale } from '@portico/contract'
 import { firstLocale } from './first-locale.ts'
 import { i18n } from './i18n.ts'
-
-// Texts of pages that only their readers fetch, in addition to the file that every page fetches.
-const FILES = import.meta.glob<Texts>('../../../../../content/i18n/*/pages/*.json', { import: 'default' })
 
 /** Names of all files that pages have asked for so far. */
 const needed = new Set<string>()
@@ -12,13 +9,19 @@ const loaded = new Set<string>()
 
 const pathOf = (name: string, locale: Locale) => `../../../../../content/i18n/${locale}/pages/${name}.json`
 
+/** Fetches texts that only the readers of a page fetch, in addition to the file that every page fetches. */
+async function fetchTexts(path: string) {
+  const { PAGE_TEXT_FILES } = await import('./page-text-files.ts')
+  const file = PAGE_TEXT_FILES[path]
+  if (!file) throw new Error(`There are no texts ${path}`)
+  return file()
+}
+
 function load(name: string, locale: Locale): Promise<void> {
   const path = pathOf(name, locale)
   const known = loading.get(path)
   if (known) return known
-  const file = FILES[path]
-  if (!file) throw new Error(`There are no texts ${name} in ${locale}`)
-  const pending = file().then((texts) => {
+  const pending = fetchTexts(path).then((texts) => {
     i18n.addResourceBundle(locale, 'translation', texts, true, true)
     loaded.add(path)
   })
