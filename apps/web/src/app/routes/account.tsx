@@ -1,6 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router'
 import { lazyPage } from '@/lib/page/lazy-page.tsx'
 import { pageWithTexts } from '@/lib/page/public-page.tsx'
+import { applicationPage } from './application-page.ts'
 
 const RegisterPage = lazyPage(() => import('@/features/account/pages/register-page.tsx'))
 const ActivatePage = lazyPage(() => import('@/features/account/pages/activate-page.tsx'))
@@ -11,7 +12,7 @@ const EmailUndoPage = pageWithTexts(['email'], () => import('@/features/account/
 const SettingsPage = lazyPage(() => import('@/features/account/own/settings-page.tsx'))
 const SecurityPage = lazyPage(() => import('@/features/account/security/security-page.tsx'))
 const SessionsPage = lazyPage(() => import('@/features/account/sessions/sessions-page.tsx'))
-const TokensPage = pageWithTexts(['account-tokens'], () => import('@/features/account/tokens/tokens-page.tsx'))
+const TokensPage = applicationPage('accessTokens', ['account-tokens'])
 const PasswordPage = lazyPage(() => import('@/features/account/own/password-page.tsx'))
 
 /** The public pages of accounts. */

@@ -1,5 +1,5 @@
 /**
- * The pages of applications, and of proofs. They lead from one to the next and have many files in common, whose list is fetched with the first of them:
+ * The pages of applications, of proofs and of access tokens. They lead from one to the next and have many files in common, whose list is fetched with the first of them:
  * the start page has none of it.
  */
 export const APPLICATION_PAGES = {
@@ -11,6 +11,7 @@ export const APPLICATION_PAGES = {
   deal: () => import('@/features/applications/pages/deal-page.tsx'),
   versions: () => import('@/features/applications/pages/versions-page.tsx'),
   webhooks: () => import('@/features/applications/pages/webhooks-page.tsx'),
+  accessTokens: () => import('@/features/account/tokens/tokens-page.tsx'),
   quoteProof: () => import('@/features/proofs/pages/quotation-page.tsx'),
   advertCheck: () => import('@/features/proofs/pages/advertisement-page.tsx')
 }
