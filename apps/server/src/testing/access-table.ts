@@ -2,7 +2,7 @@ import { contentField, ENTITIES, type EntityDefinition, referenceFields, type To
 import { ADMINISTRATORS, ANYBODY, type Caller, PRE_AUTHENTICATED, SIGNED_IN, USERS } from './callers.ts'
 import { SANDBOX_OPERATIONS } from './sandbox-operations.ts'
 
-/** The sandbox has tokens of its own, and the portal's open nothing there: it answers nobody here, and says by which scheme. */
+/** The sandbox has its own tokens, and those of the portal open nothing there: every caller is refused here, with the scheme that is needed. */
 export const SANDBOX: readonly Caller[] = []
 
 /** The MCP server takes tokens alone: no session opens it. */

@@ -41,7 +41,7 @@ export interface LogServices {
 export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(headers.authorization ?? '')?.[1]
 
-/** Records the requests of applications with their responses. Those of public clients belong to nobody who could read them. */
+/** Records the requests of applications with their responses. Those of public clients have no members who could read them. */
 export class RequestLogHook {
   readonly #services: LogServices
 

@@ -85,3 +85,10 @@ test('an application without the scopes is told so, and a failure can be repeate
   await main.getByRole('button', { name: 'Try again' }).click()
   await expect.element(main.getByRole('heading', { name: 'Deliveries' })).toBeVisible()
 })
+
+test('an administrator who is no member is shown who sees the webhooks, and nothing is requested', async () => {
+  const { id } = await createApplication()
+  await renderApp(`/applications/${id}/webhooks`, { account: 'admin' })
+  await expect.element(page.getByText('Only members see the webhooks of an application')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+})

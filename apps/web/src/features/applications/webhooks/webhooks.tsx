@@ -24,11 +24,14 @@ export function Webhooks() {
   const { t } = useTranslation()
   const { application } = useApplication()
   const { view } = useParams()
-  const endpoints = useQuery(listEndpoints(application.id))
+  const isMember = application.ownRole !== null
+  const endpoints = useQuery({ ...listEndpoints(application.id), enabled: isMember })
   const address = recordAddress(APPLICATIONS, application)
   const missing = SCOPES.filter((scope) => !application.scopes.some((one) => one === scope))
   if (application.status !== 'ACTIVE')
     return <Alert title={t('applicationWebhooks.notActive')}>{t('applicationWebhooks.notActiveText')}</Alert>
+  if (!isMember)
+    return <Alert title={t('applicationWebhooks.notMember')}>{t('applicationWebhooks.notMemberText')}</Alert>
   if (missing.length > 0)
     return (
       <Alert tone="warning" title={t('applicationWebhooks.noScope', { scopes: missing.join(', ') })}>
