@@ -4,6 +4,8 @@ import { createCore, type SandboxCore } from './core/sandbox.ts'
 import { type DealsService, dealsService } from './deals/service.ts'
 import { financeApplicationsApi } from './finance-applications/api.ts'
 import { financeQuotationApi } from './finance-quotation/api.ts'
+import { type GoLiveService, goLiveService } from './go-live/evidence.ts'
+import { documentedOperations } from './go-live/operations.ts'
 import { notificationsApi } from './notifications/api.ts'
 import { type NotificationsService, notificationsService } from './notifications/endpoints/service.ts'
 import { ordersApi } from './orders/api.ts'
@@ -21,6 +23,7 @@ export interface Sandbox extends Omit<SandboxCore, 'call' | 'nowOf' | 'writeLog'
   notifications: NotificationsService
   log: RequestLogService
   deals: DealsService
+  goLive: GoLiveService
 }
 
 /** The APIs of the sandbox. */
@@ -44,13 +47,14 @@ const APIS = [
  * @throws Error when a document cannot be served as it is, or the signing secret is too short
  */
 export function createSandbox(options: SandboxOptions): Sandbox {
-  const { pool, publicUrl } = options
+  const { pool, publicUrl, documentsFolder } = options
   const { call, nowOf, writeLog, ...sandbox } = createCore(options, APIS)
   return {
     ...sandbox,
     payments: paymentsService({ call, pool, publicUrl, nowOf }),
     notifications: notificationsService(pool),
     log: requestLogService(pool, writeLog),
-    deals: dealsService(pool, writeLog, nowOf)
+    deals: dealsService(pool, writeLog, nowOf),
+    goLive: goLiveService(pool, documentedOperations(documentsFolder), writeLog)
   }
 }

@@ -5,6 +5,8 @@ export { type FieldError, type Problem, SandboxProblem } from './core/problems.t
 export { createSandbox, type Sandbox } from './create.ts'
 export type { DealsService } from './deals/service.ts'
 export type { Timeline, TimelineItem } from './deals/timeline.ts'
+export type { GoLiveEvidence, GoLiveService, RequestProof } from './go-live/evidence.ts'
+export type { DeliveryProof } from './go-live/webhooks.ts'
 export type { EndpointState } from './notifications/endpoints/service.ts'
 export type * from './payment-rules/model.ts'
 export { ORDER_AMOUNT } from './payments/order-amounts.ts'

@@ -90,7 +90,8 @@ function toEntry(request: Waiting, exchange: ExchangeBytes, aheadMs: number): St
   const [path, query] = end < 0 ? [url, ''] : [url.slice(0, end), maskSecrets(url.slice(end))]
   const [first, second, third, fourth] = exchange
   const body = method === 'GET' ? '' : second.toString()
-  const rule = ruleOf({ api, operationId, path, headers: request.requestHeaders, body })
+  const isReplayed = request.responseHeaders['idempotent-replayed'] === 'true'
+  const rule = ruleOf({ api, operationId, path, headers: request.requestHeaders, body, isReplayed })
   const found = resourcesOf({ method, path, query, requestBody: second, responseBody: fourth })
   return {
     ...{ id, at, aheadMs, api, operationId, method, path, query, status },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ruleOf } from './rule.ts'
 
 const request = (api: string, operationId: string, body: object | string, more: object = {}) => ({
-  ...{ api, operationId, path: `/sandbox/${api}/v1/things`, headers: {} },
+  ...{ api, operationId, path: `/sandbox/${api}/v1/things`, headers: {}, isReplayed: false },
   body: typeof body === 'string' ? body : JSON.stringify(body),
   ...more
 })
@@ -22,6 +22,10 @@ test.each([
   ],
   ['last digits 0004', request('payments', 'page:bank', { action: 'account', account: 'DE83370400440532010004' })],
   ['last digits 0006', request('payments', 'page:card', { number: '**** 0006' })],
+  [
+    'Idempotent-Replayed: true',
+    request('payments', 'initiatePayment', { amount: { value: '10.03' } }, { isReplayed: true })
+  ],
   ['Sandbox-Error: 503', request('payments', 'readPayment', '', { headers: { 'sandbox-error': '503' } })]
 ])('%s is recognised', (rule, decided) => {
   expect(ruleOf(decided)).toBe(rule)

@@ -13,7 +13,12 @@ export interface DecidedRequest {
   path: string
   headers: Readonly<Record<string, unknown>>
   body: string
+  /** Whether its idempotency key was used before, so that the first response was sent again. */
+  isReplayed: boolean
 }
+
+/** The rule of a request whose idempotency key was used before: the header by which the response says so. */
+export const REPLAY_RULE = 'Idempotent-Replayed: true'
 
 interface Rule {
   api: string
@@ -75,7 +80,8 @@ const RULES: readonly Rule[] = [
 const CONDITIONS = ['Sandbox-Error', 'Sandbox-Delay']
 
 /** The documented rule that a request has set off, such as `last digits 0003`; undefined when its outcome is the usual one. */
-export function ruleOf({ api, operationId, path, headers, body }: DecidedRequest): string | undefined {
+export function ruleOf({ api, operationId, path, headers, body, isReplayed }: DecidedRequest): string | undefined {
+  if (isReplayed) return REPLAY_RULE
   for (const name of CONDITIONS) {
     const value = headers[name.toLowerCase()]
     if (value !== undefined) return `${name}: ${String(value).slice(0, 40)}`

@@ -122,6 +122,16 @@ export async function selectExchanges(
   )
 }
 
+/** Chunks of an owner by their ids. */
+export const selectChunksByIds = (pool: pg.Pool, owner: string, ids: readonly string[]): Promise<StoredChunk[]> =>
+  pool
+    .query<ChunkRow>(
+      `select chunk_id, day::text, first_id, last_id, is_compacted, entries from sandbox.log_chunks
+        where owner = $1 and chunk_id = any($2::bigint[])`,
+      [owner, ids]
+    )
+    .then(({ rows }) => rows.map(toStored))
+
 /** The chunks in which a request may be. */
 export const selectChunksOf = (pool: pg.Pool, owner: string, id: string): Promise<StoredChunk[]> =>
   pool
