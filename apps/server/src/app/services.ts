@@ -3,6 +3,7 @@ import { type EntityDefinition, PATHS } from '@portico/contract'
 import type { FastifyInstance } from 'fastify'
 import { writeAccountMails } from '../features/account/mails.ts'
 import { defineEndpointMails, queueEndpointNotice } from '../features/applications/endpoints/mails.ts'
+import { advertisementCheckRecorder } from '../features/applications/go-live/advertisement-checks.ts'
 import { UsageRecorder } from '../features/applications/usage/usage.ts'
 import { Contents } from '../features/catalogue/files/contents.ts'
 import { UploadLimits } from '../features/catalogue/files/upload-limits.ts'
@@ -17,6 +18,7 @@ import { makeSandbox } from '../features/sandbox/host.ts'
 import { readClientKey } from '../features/session/client-authentication.ts'
 import { type EmbeddedProvider, makeEmbeddedProvider } from '../features/session/embedded-provider.ts'
 import { RelyingParty } from '../features/session/relying-party.ts'
+import { lazySigner } from '../platform/pdf/lazy-signer.ts'
 import { makePlatformServices, type PlatformFoundation, type PlatformServices } from '../platform/services.ts'
 import { claimsOfInterest } from '../platform/users/identities/roles.ts'
 import { SEEDED_ACCOUNTS } from '../platform/users/seed.ts'
@@ -125,6 +127,9 @@ async function makeFeatureServices(services: BaseServices) {
     listEndpoints: sandbox.notifications.listEndpoints,
     requestLog: sandbox.log,
     deals: sandbox.deals,
+    goLive: sandbox.goLive,
+    documentSigner: lazySigner(services),
+    recordAdvertisementCheck: advertisementCheckRecorder(database, services.clock),
     usage,
     allowsOwnMachine,
     sandbox,

@@ -93,6 +93,11 @@ export const LIMITS = {
   /** Requests on a page of an application's log, and characters of a search in it. */
   applicationLogPage: 200,
   applicationLogSearch: 200,
+  /** Characters of the note of a go-live review and of the comment on it, and of the reason for which an item has no evidence. */
+  goLiveNote: 2000,
+  goLiveReason: 500,
+  /** Checks of advertisements that are kept as evidence of an application. */
+  goLiveAdvertisementChecks: 20,
   /** Characters of the full name and the subject of a contact message. */
   contactLine: 150,
   /** Characters of a contact message. */

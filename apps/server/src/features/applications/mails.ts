@@ -13,7 +13,8 @@ const MEMBER_MAILS = [
   'applicationActivated',
   'applicationSecretCreated'
 ] as const satisfies readonly MailKind[]
-type MemberMail = (typeof MEMBER_MAILS)[number]
+/** Those, and what administrators decide on reviews. */
+type MemberMail = (typeof MEMBER_MAILS)[number] | 'goLiveReleased' | 'goLiveReturned' | 'goLiveRevoked'
 
 const IS_MEMBER = 'select from application_members where application_id = $1 and user_id = $2'
 

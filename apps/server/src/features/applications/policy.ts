@@ -8,7 +8,7 @@ import { type Actor, APPLICATION_ENTITY } from './rows.ts'
  * - `edit`: members change what is written about it, and its credentials
  * - `useToken`: members get tokens
  * - `manageMembers`, `end`, `delete`: owners, and administrators, who must be able to help where no owner is left
- * - `suspend`, `activate`: administrators
+ * - `suspend`, `activate`, `release`: administrators
  */
 const RULES = {
   edit: ({ ownRole }: Application) => ownRole !== null,
@@ -17,7 +17,8 @@ const RULES = {
   end: isOwnerOrAdministrator,
   delete: isOwnerOrAdministrator,
   suspend: (_: Application, { isAdministrator }: Actor) => isAdministrator,
-  activate: (_: Application, { isAdministrator }: Actor) => isAdministrator
+  activate: (_: Application, { isAdministrator }: Actor) => isAdministrator,
+  release: (_: Application, { isAdministrator }: Actor) => isAdministrator
 } satisfies Record<string, (application: Application, actor: Actor) => boolean>
 
 const WHO: Record<keyof typeof RULES, string> = {
@@ -27,7 +28,8 @@ const WHO: Record<keyof typeof RULES, string> = {
   end: 'an owner or an administrator',
   delete: 'an owner or an administrator',
   suspend: 'an administrator',
-  activate: 'an administrator'
+  activate: 'an administrator',
+  release: 'an administrator'
 }
 
 function isOwnerOrAdministrator({ ownRole }: Application, { isAdministrator }: Actor): boolean {

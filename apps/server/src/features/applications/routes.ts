@@ -4,6 +4,8 @@ import { setRouteDefaults } from '../../platform/http/route-defaults.ts'
 import { defineSecretExpiryMail } from './credentials/expiry.ts'
 import { credentialRoutes } from './credentials/routes.ts'
 import { endpointRoutes } from './endpoints/routes.ts'
+import { defineGoLiveMails } from './go-live/mails.ts'
+import { goLiveRoutes } from './go-live/routes.ts'
 import { dealRoutes } from './log/deal-routes.ts'
 import { logRoutes } from './log/routes.ts'
 import { versionCheckRoutes } from './log/version-check-routes.ts'
@@ -22,6 +24,7 @@ export const applicationRoutes: FastifyPluginAsyncZod<ApplicationServices> = asy
   defineMembershipMails(services)
   defineSecretExpiryMail(services)
   defineVersionMail(services)
+  defineGoLiveMails(services)
   setRouteDefaults(app, 'Applications', { access: [ROLE_ADMIN, ROLE_USER] })
   const store = new ApplicationStore(services)
   app.register(recordRoutes, { store })
@@ -32,4 +35,5 @@ export const applicationRoutes: FastifyPluginAsyncZod<ApplicationServices> = asy
   app.register(logRoutes, { store })
   app.register(dealRoutes, { store })
   app.register(versionCheckRoutes, { store })
+  app.register(goLiveRoutes, { store })
 }

@@ -59,6 +59,8 @@ const COLUMNS = `
   ${MEMBERS} as members, ${INVITATIONS} as invitations, ${secrets('$2')} as secrets,
   case when a.jwks is not null or a.jwks_uri is not null
        then jsonb_build_object('jwks', a.jwks, 'jwksUri', a.jwks_uri) end as keys,
+  (select r.decided_date from go_live_reviews r where r.application_id = a.id and r.state = 'RELEASED'
+    order by r.id desc limit 1) as "releasedDate",
   a.created_date as "createdDate", a.last_modified_date as "lastModifiedDate", a.last_used_date as "lastUsedDate"`
 
 const SOURCE = `

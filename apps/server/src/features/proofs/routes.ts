@@ -1,4 +1,5 @@
 import {
+  type AdvertisementCheckResult,
   advertisementCheckFields,
   advertisementCheckRequestSchema,
   advertisementCheckSchema,
@@ -29,8 +30,21 @@ const prefersPdf = (accept: string | undefined) =>
   accept !== undefined &&
   weightOf(accept, PDF, 'application/*', '*/*') > weightOf(accept, 'application/json', 'application/*', '*/*')
 
-/** Proofs of annual percentage rates, and checks of advertisements. Nothing of them is stored. */
-export const proofRoutes: FastifyPluginAsyncZod<Pick<PlatformServices, 'rateLimits'>> = async (app, { rateLimits }) => {
+/** What the proofs work with. */
+interface ProofServices extends Pick<PlatformServices, 'rateLimits'> {
+  /** Adds a check to the go-live evidence of an application of the caller. */
+  recordAdvertisementCheck: (
+    actor: { userId: number; login: string; isAdministrator: boolean },
+    applicationId: number,
+    check: AdvertisementCheckResult
+  ) => Promise<void>
+}
+
+/** Proofs of annual percentage rates, and checks of advertisements. Of a check, the evidence of an application has its outcome. */
+export const proofRoutes: FastifyPluginAsyncZod<ProofServices> = async (
+  app,
+  { rateLimits, recordAdvertisementCheck }
+) => {
   setRouteDefaults(app, 'Proofs', { access: [ROLE_USER, ROLE_ADMIN], tokenScope: 'checks:run' })
   const spend = (request: FastifyRequest) => rateLimits.spend('proof', String(sessionOf(request).userId))
 
@@ -74,7 +88,7 @@ export const proofRoutes: FastifyPluginAsyncZod<Pick<PlatformServices, 'rateLimi
       schema: {
         summary: 'Check an advertisement of credit',
         description:
-          'Finds what Article 8 of Directive (EU) 2023/2225 requires of an advertisement of credit, in the United Kingdom what the FCA Handbook requires (CONC 3.5): what is found, missing, wrong by the other figures, or not prominent. The check reads words and figures; it is no legal advice. Nothing is stored.',
+          'Finds what Article 8 of Directive (EU) 2023/2225 requires of an advertisement of credit, in the United Kingdom what the FCA Handbook requires (CONC 3.5): what is found, missing, wrong by the other figures, or not prominent. The check reads words and figures; it is no legal advice. With `application`, the go-live evidence of an application has the outcome; the text is not stored.',
         body: describedBody(advertisementCheckFields),
         response: { 200: advertisementCheckSchema, 429: problemSchema }
       }
@@ -82,7 +96,11 @@ export const proofRoutes: FastifyPluginAsyncZod<Pick<PlatformServices, 'rateLimi
     async (request) => {
       await spend(request)
       const checked = checkFields(advertisementCheckRequestSchema, request.body, 'advertisementCheck')
-      return advertisementCheck(checked, preferredLocale(request.headers['accept-language']))
+      const check = advertisementCheck(checked, preferredLocale(request.headers['accept-language']))
+      const { userId, login, authorities } = sessionOf(request)
+      const actor = { userId, login, isAdministrator: authorities.includes(ROLE_ADMIN) }
+      if (checked.application) await recordAdvertisementCheck(actor, checked.application, check)
+      return check
     }
   )
 }

@@ -37,6 +37,8 @@ export const ERRORS = {
   noSecondFactor: { status: 409, message: 'error.nosecondfactor' },
   lastOwner: { status: 409, message: 'error.lastowner' },
   secretsExhausted: { status: 409, message: 'error.secretsexhausted' },
+  goLiveSubmitted: { status: 409, message: 'error.golivesubmitted' },
+  goLiveDecided: { status: 409, message: 'error.golivedecided' },
   applicationEnded: { status: 409, message: 'error.applicationended' },
   applicationInactive: { status: 409, message: 'error.applicationinactive' },
   applicationLimit: { status: 409, message: 'error.applicationlimit' },

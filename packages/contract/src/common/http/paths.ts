@@ -59,6 +59,13 @@ export const PATHS = {
   applicationLog: (id: number) => `api/applications/${id}/calls`,
   loggedRequest: (id: number, callId: string) => `api/applications/${id}/calls/${callId}`,
   applicationEndpoints: (id: number) => `api/applications/${id}/endpoints`,
+  applicationGoLive: (id: number) => `api/applications/${id}/go-live`,
+  applicationGoLiveReviews: (id: number) => `api/applications/${id}/go-live-reviews`,
+  applicationGoLiveReview: (id: number, reviewId: number) => `api/applications/${id}/go-live-reviews/${reviewId}`,
+  applicationGoLiveDocument: (id: number, reviewId: number) =>
+    `api/applications/${id}/go-live-reviews/${reviewId}/document`,
+  goLiveReviews: 'api/go-live-reviews',
+  goLiveCertificate: 'api/go-live-certificate',
   contact: 'api/contactUs',
   paymentMethods: 'api/payment-methods',
   paymentInitiation: 'api/payment-initiation',

@@ -155,6 +155,9 @@ export const applicationSchema = z
       .array(applicationSecretSchema)
       .describe('Those that are accepted; expired and revoked ones are not listed'),
     keys: applicationKeysSchema.nullable(),
+    releasedDate: instant
+      .nullable()
+      .describe('When an administrator released it for pre-production; null while it is not released'),
     createdDate: instant,
     lastModifiedDate: instant,
     lastUsedDate: instant.nullable().describe('To the minute')

@@ -22,7 +22,12 @@ export const advertisementCheckFields = z
       .optional()
       .describe(
         'A page or a part of one. Only inline styles and attributes say how prominent a part is; nothing is loaded or run'
-      )
+      ),
+    application: z
+      .int()
+      .positive()
+      .nullish()
+      .describe('ID of an application of the caller, whose go-live evidence then has the check, without the text')
   })
   .meta({ id: 'AdvertisementCheckRequest' })
 

@@ -1,6 +1,6 @@
 import type { Locale, QuoteProof } from '@portico/contract'
+import { COLOURS, CONTENT_WIDTH, type Column, LEFT, PageWriter } from '../../../platform/pdf/page-writer.ts'
 import { printDecimal, proofText } from '../texts.ts'
-import { COLOURS, CONTENT_WIDTH, type Column, LEFT, PageWriter } from './page-writer.ts'
 
 /** What the parts of a proof have in common: its language, and how that writes figures. */
 interface Language {

@@ -132,3 +132,55 @@ export const announcedVersions = pgTable(
   },
   (table) => [primaryKey({ columns: [table.api, table.version] })]
 )
+
+/** Checks of advertisements that users have added to the go-live evidence of an application. The text itself is not stored. */
+export const applicationAdvertisementChecks = pgTable(
+  'application_advertisement_checks',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    applicationId: bigint('application_id', { mode: 'number' })
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    country: text('country').notNull(),
+    channel: text('channel').notNull(),
+    /** SHA-256 of the text, in hexadecimal digits. */
+    digest: text('digest').notNull(),
+    /** Findings that are missing, wrong or not prominent. */
+    faults: integer('faults').notNull(),
+    checkedBy: text('checked_by').notNull(),
+    createdDate: instant('created_date').notNull()
+  },
+  (table) => [index('application_advertisement_checks_application').on(table.applicationId, table.id)]
+)
+
+/** Go-live evidence that was submitted, with the decision on it. */
+export const goLiveReviews = pgTable(
+  'go_live_reviews',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    applicationId: bigint('application_id', { mode: 'number' })
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    state: text('state').notNull(),
+    /** What was submitted, as text, so that its digest stays. */
+    checklist: text('checklist').notNull(),
+    digest: text('digest').notNull(),
+    met: integer('met').notNull(),
+    exceptions: jsonb('exceptions').notNull(),
+    note: text('note').notNull(),
+    submittedBy: text('submitted_by').notNull(),
+    submittedDate: instant('submitted_date').notNull(),
+    decidedBy: text('decided_by'),
+    decidedDate: instant('decided_date'),
+    comment: text('comment')
+  },
+  (table) => [
+    index('go_live_reviews_application').on(table.applicationId, table.id),
+    uniqueIndex('go_live_reviews_one_submitted').on(table.applicationId).where(sql`${table.state} = 'SUBMITTED'`),
+    index('go_live_reviews_state').on(table.state, table.id),
+    check(
+      'go_live_reviews_state_known',
+      sql`${table.state} in ('SUBMITTED', 'WITHDRAWN', 'RETURNED', 'RELEASED', 'REVOKED')`
+    )
+  ]
+)

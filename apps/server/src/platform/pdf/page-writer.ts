@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
+import { addSignaturePlace, type SignatureDetails } from './signature-place.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -133,8 +134,15 @@ export class PageWriter {
     this.put(text, x, font, font === 'mono' ? 7.5 : 8, { width, align: isNumber ? 'right' : 'left', colour })
   }
 
-  /** Writes a line at the bottom of every page, and ends the file. */
-  async end(footer: (page: number, pages: number) => { left: string; right: string }): Promise<Buffer> {
+  /**
+   * Writes a line at the bottom of every page, and ends the file.
+   *
+   * @param signature of a file that is signed then
+   */
+  async end(
+    footer: (page: number, pages: number) => { left: string; right: string },
+    signature?: SignatureDetails
+  ): Promise<Buffer> {
     const { start, count } = this.document.bufferedPageRange()
     for (let index = 0; index < count; index++) {
       this.document.switchToPage(start + index)
@@ -143,6 +151,7 @@ export class PageWriter {
       this.put(left, LEFT, 'regular', 8, { colour: COLOURS.muted })
       this.put(right, LEFT, 'regular', 8, { colour: COLOURS.muted, width: CONTENT_WIDTH, align: 'right' })
     }
+    if (signature) addSignaturePlace(this.document, signature)
     // The library needs a date, and writes every property of the information that can be enumerated.
     const { info } = this.document as unknown as { info: object }
     Object.defineProperty(info, 'CreationDate', { enumerable: false })
