@@ -12,7 +12,7 @@ const EmailUndoPage = pageWithTexts(['email'], () => import('@/features/account/
 const SettingsPage = lazyPage(() => import('@/features/account/own/settings-page.tsx'))
 const SecurityPage = lazyPage(() => import('@/features/account/security/security-page.tsx'))
 const SessionsPage = lazyPage(() => import('@/features/account/sessions/sessions-page.tsx'))
-const TokensPage = applicationPage('accessTokens', ['account-tokens'])
+const TokensPage = applicationPage('accessTokens')
 const PasswordPage = lazyPage(() => import('@/features/account/own/password-page.tsx'))
 
 /** The public pages of accounts. */

@@ -1,6 +1,10 @@
-import { pageWithTexts } from '@/lib/page/public-page.tsx'
+import { lazyPage } from '@/lib/page/lazy-page.tsx'
+import { loadWithTexts } from '@/lib/page/public-page.tsx'
 import type { APPLICATION_PAGES } from './application-pages.ts'
 
-/** A page of applications, of proofs or of access tokens, with the texts that only its readers fetch. */
-export const applicationPage = (name: keyof typeof APPLICATION_PAGES, texts: readonly string[]) =>
-  pageWithTexts(texts, async () => (await import('./application-pages.ts')).APPLICATION_PAGES[name]())
+/** A page of applications, of proofs or of access tokens. */
+export const applicationPage = (name: keyof typeof APPLICATION_PAGES) =>
+  lazyPage(async () => {
+    const { texts, load } = (await import('./application-pages.ts')).APPLICATION_PAGES[name]
+    return loadWithTexts(texts, load)
+  })

@@ -1,17 +1,46 @@
+import type { ComponentType } from 'react'
+
+/** A page with the texts that only its readers fetch: names of files in content/i18n/<locale>/pages. */
+interface PrivatePage {
+  texts: readonly string[]
+  load: () => Promise<{ default: ComponentType }>
+}
+
+const page = (load: PrivatePage['load'], ...texts: string[]): PrivatePage => ({ load, texts })
+const ofApplications = (load: PrivatePage['load'], ...texts: string[]) =>
+  page(load, 'application-pages', 'application-credentials', ...texts)
+
 /**
  * The pages of applications, of proofs and of access tokens. They lead from one to the next and have many files in common, whose list is fetched with the first of them:
  * the start page has none of it.
  */
 export const APPLICATION_PAGES = {
-  list: () => import('@/features/applications/pages/list-page.tsx'),
-  create: () => import('@/features/applications/pages/create-page.tsx'),
-  detail: () => import('@/features/applications/pages/detail-page.tsx'),
-  log: () => import('@/features/applications/pages/log-page.tsx'),
-  deals: () => import('@/features/applications/pages/deals-page.tsx'),
-  deal: () => import('@/features/applications/pages/deal-page.tsx'),
-  versions: () => import('@/features/applications/pages/versions-page.tsx'),
-  webhooks: () => import('@/features/applications/pages/webhooks-page.tsx'),
-  accessTokens: () => import('@/features/account/tokens/tokens-page.tsx'),
-  quoteProof: () => import('@/features/proofs/pages/quotation-page.tsx'),
-  advertCheck: () => import('@/features/proofs/pages/advertisement-page.tsx')
+  list: ofApplications(() => import('@/features/applications/pages/list-page.tsx')),
+  create: ofApplications(() => import('@/features/applications/pages/create-page.tsx')),
+  detail: ofApplications(() => import('@/features/applications/pages/detail-page.tsx')),
+  log: ofApplications(() => import('@/features/applications/pages/log-page.tsx'), 'application-log'),
+  deals: ofApplications(
+    () => import('@/features/applications/pages/deals-page.tsx'),
+    'application-log',
+    'application-deals'
+  ),
+  deal: ofApplications(
+    () => import('@/features/applications/pages/deal-page.tsx'),
+    'application-log',
+    'application-deals'
+  ),
+  versions: ofApplications(() => import('@/features/applications/pages/versions-page.tsx'), 'application-versions'),
+  webhooks: ofApplications(
+    () => import('@/features/applications/pages/webhooks-page.tsx'),
+    'application-log',
+    'application-webhooks'
+  ),
+  goLive: ofApplications(() => import('@/features/applications/pages/go-live-page.tsx'), 'application-go-live'),
+  goLiveReviews: ofApplications(
+    () => import('@/features/applications/pages/go-live-reviews-page.tsx'),
+    'application-go-live'
+  ),
+  accessTokens: page(() => import('@/features/account/tokens/tokens-page.tsx'), 'account-tokens'),
+  quoteProof: page(() => import('@/features/proofs/pages/quotation-page.tsx'), 'quote-proof'),
+  advertCheck: page(() => import('@/features/proofs/pages/advertisement-page.tsx'), 'advert-check')
 }

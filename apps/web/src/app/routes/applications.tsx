@@ -1,22 +1,22 @@
 import type { RouteObject } from 'react-router'
 import { applicationPage } from './application-page.ts'
 
-const TEXTS = ['application-pages', 'application-credentials']
-const DEAL_TEXTS = [...TEXTS, 'application-log', 'application-deals']
-
-const ListPage = applicationPage('list', TEXTS)
-const CreatePage = applicationPage('create', TEXTS)
-const DetailPage = applicationPage('detail', TEXTS)
-const LogPage = applicationPage('log', [...TEXTS, 'application-log'])
-const DealsPage = applicationPage('deals', DEAL_TEXTS)
-const DealPage = applicationPage('deal', DEAL_TEXTS)
-const VersionsPage = applicationPage('versions', [...TEXTS, 'application-versions'])
-const WebhooksPage = applicationPage('webhooks', [...TEXTS, 'application-log', 'application-webhooks'])
+const ListPage = applicationPage('list')
+const CreatePage = applicationPage('create')
+const DetailPage = applicationPage('detail')
+const LogPage = applicationPage('log')
+const DealsPage = applicationPage('deals')
+const DealPage = applicationPage('deal')
+const VersionsPage = applicationPage('versions')
+const WebhooksPage = applicationPage('webhooks')
+const GoLivePage = applicationPage('goLive')
+const GoLiveReviewsPage = applicationPage('goLiveReviews')
 
 /** The applications of users, and the parts of each. */
 export const applicationRoutes: RouteObject[] = [
   { path: '/applications', element: <ListPage /> },
   { path: '/applications/new', element: <CreatePage /> },
+  { path: '/applications/go-live-reviews', element: <GoLiveReviewsPage /> },
   {
     path: '/applications/:id/log/:requestId?',
     element: <LogPage />,
@@ -31,5 +31,6 @@ export const applicationRoutes: RouteObject[] = [
     handle: { page: ({ id }: { id?: string }) => `/applications/${id}/webhooks` }
   },
   { path: '/applications/:id/versions', element: <VersionsPage /> },
+  { path: '/applications/:id/go-live', element: <GoLivePage /> },
   { path: '/applications/:id/:part?', element: <DetailPage /> }
 ]

@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router'
 import { applicationPage } from './application-page.ts'
 
-const QuotationPage = applicationPage('quoteProof', ['quote-proof'])
-const AdvertisementPage = applicationPage('advertCheck', ['advert-check'])
+const QuotationPage = applicationPage('quoteProof')
+const AdvertisementPage = applicationPage('advertCheck')
 
 /** Proofs of annual percentage rates, and checks of advertisements. */
 export const proofRoutes: RouteObject[] = [

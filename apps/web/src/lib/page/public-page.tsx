@@ -35,10 +35,16 @@ export function publicPage(
  * @param load imports the page's module
  */
 export function pageWithTexts(texts: readonly string[], load: () => Promise<{ default: ComponentType }>): LazyPage {
-  return lazyPage(async () => {
-    const [module] = await Promise.all([load(), requireTexts(texts)])
-    return module
-  })
+  return lazyPage(() => loadWithTexts(texts, load))
+}
+
+/** Fetches a page's module and its texts. */
+export async function loadWithTexts(
+  texts: readonly string[],
+  load: () => Promise<{ default: ComponentType }>
+): Promise<{ default: ComponentType }> {
+  const [module] = await Promise.all([load(), requireTexts(texts)])
+  return module
 }
 
 /** The router's entries of public pages. */

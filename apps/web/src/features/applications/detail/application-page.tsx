@@ -26,6 +26,7 @@ export const PART_NAMES = [
   'webhooks',
   'versions',
   'usage',
+  'go-live',
   'settings'
 ] as const
 export type PartName = (typeof PART_NAMES)[number]
@@ -74,7 +75,7 @@ interface HeaderProps {
 
 function Header({ application, endpoints, part }: HeaderProps) {
   const { t } = useTranslation()
-  const { name, environment, status, statusReason } = application
+  const { name, environment, status, statusReason, releasedDate } = application
   return (
     <>
       <PageHeader
@@ -84,6 +85,7 @@ function Header({ application, endpoints, part }: HeaderProps) {
           <p className="flex flex-wrap gap-2 pt-1">
             <StatusTag status={status} />
             <Tag>{t(`applications.environment.${environment}`)}</Tag>
+            {releasedDate && <Tag tone="good">{t('applications.released')}</Tag>}
           </p>
         }
       />

@@ -9,6 +9,8 @@ export interface Rights {
   readonly delete: boolean
   readonly suspend: boolean
   readonly activate: boolean
+  /** Decide on go-live reviews. */
+  readonly release: boolean
 }
 
 /** What a user may do with an application: nothing but deleting it once it has ended. */
@@ -24,6 +26,7 @@ export function rightsOf(
     end: isOpen && isResponsible,
     delete: isResponsible,
     suspend: status === 'ACTIVE' && isAdministrator,
-    activate: status === 'SUSPENDED' && isAdministrator
+    activate: status === 'SUSPENDED' && isAdministrator,
+    release: isAdministrator
   }
 }

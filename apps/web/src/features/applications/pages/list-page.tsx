@@ -95,6 +95,11 @@ function Toolbar({ viewState, isEmpty }: { viewState: ViewState<ApplicationView>
           onChange={(whose) => change({ whose })}
         />
       )}
+      {isAdministrator && (
+        <LinkButton to="/applications/go-live-reviews" className="sm:ml-auto">
+          {t('applications.list.goLiveReviews')}
+        </LinkButton>
+      )}
     </div>
   )
 }

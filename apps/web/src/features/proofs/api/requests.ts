@@ -37,11 +37,14 @@ export async function checkAdvertisement(
   return (await call<AdvertisementCheckResult>('POST', PATHS.advertisementChecks, { body, headers })).data
 }
 
-/** The user's active applications that may quote. */
-export async function listQuotingApplications(signal: AbortSignal): Promise<Application[]> {
-  const { data } = await call<Application[]>('GET', `${PATHS.applications}?own=true&status=ACTIVE&size=100`, { signal })
-  return data.filter(({ scopes }) => scopes.includes(SCOPE))
+/** The user's active applications. */
+export async function listOwnApplications(signal: AbortSignal): Promise<Application[]> {
+  return (await call<Application[]>('GET', `${PATHS.applications}?own=true&status=ACTIVE&size=100`, { signal })).data
 }
+
+/** Those that may quote. */
+export const listQuotingApplications = async (signal: AbortSignal): Promise<Application[]> =>
+  (await listOwnApplications(signal)).filter(({ scopes }) => scopes.includes(SCOPE))
 
 async function tokenOf(application: number, signal?: AbortSignal): Promise<string> {
   const { data } = await call<ApplicationToken>('POST', PATHS.applicationToken(application), {

@@ -1,9 +1,9 @@
 import { type AdvertisementCheckRequest, LIMITS } from '@portico/contract'
 import { ADVERTISEMENT_CHANNELS, type AdvertisementChannel, COUNTRIES, type Country } from '@portico/finance'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { countryName } from '@/lib/i18n/country-name.ts'
 import { formatNumber } from '@/lib/i18n/formats.ts'
 import { useDocumentTitle } from '@/lib/page/document-title.ts'
@@ -11,14 +11,14 @@ import { failureText } from '@/lib/page/page-failed.tsx'
 import { Button } from '@/ui/button/button.tsx'
 import { ChoiceSwitch } from '@/ui/form/choice-switch.tsx'
 import { Field } from '@/ui/form/field.tsx'
-import { OptionSelect } from '@/ui/form/select.tsx'
+import { OptionSelect, Select } from '@/ui/form/select.tsx'
 import { TextArea } from '@/ui/form/text-area.tsx'
 import { Card } from '@/ui/page/card.tsx'
 import { PageHeader } from '@/ui/page/page-header.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
 import { EmptyState } from '@/ui/state/empty-state.tsx'
 import { CheckResult } from '../advertisement/check-result.tsx'
-import { checkAdvertisement } from '../api/requests.ts'
+import { checkAdvertisement, listOwnApplications } from '../api/requests.ts'
 
 const FORMATS = ['text', 'html'] as const
 type Format = (typeof FORMATS)[number]
@@ -30,12 +30,15 @@ interface Values {
   channel: AdvertisementChannel
   format: Format
   content: string
+  /** ID of the application whose go-live evidence has the check; empty for none. */
+  application: string
 }
 
-const requestOf = ({ country, channel, format, content }: Values): AdvertisementCheckRequest => ({
+const requestOf = ({ country, channel, format, content, application }: Values): AdvertisementCheckRequest => ({
   country,
   channel,
-  [format]: content
+  [format]: content,
+  ...(application !== '' && { application: Number(application) })
 })
 
 /** Checks an advertisement of credit against the law of its country. */
@@ -46,7 +49,8 @@ export default function AdvertisementPage() {
     country: i18n.language === 'es' ? 'ES' : 'DE',
     channel: 'WEBSITE',
     format: 'text',
-    content: ''
+    content: '',
+    application: chosenApplication(useSearchParams()[0])
   })
   const [error, setError] = useState<string>()
   const input = useRef<HTMLTextAreaElement>(null)
@@ -139,6 +143,7 @@ export default function AdvertisementPage() {
                 />
               )}
             </Field>
+            <ApplicationField value={values.application} onChange={(application) => change({ application })} />
             <Button type="submit" variant="primary" className="w-full" pending={check.isPending}>
               {t('advertCheck.check')}
             </Button>
@@ -157,13 +162,62 @@ export default function AdvertisementPage() {
             </Alert>
           )}
           {check.data && !check.error ? (
-            <CheckResult request={check.data.request} result={check.data.result} />
+            <>
+              {check.data.request.application && (
+                <Alert>
+                  {t('advertCheck.recorded')}{' '}
+                  <Link
+                    to={`/applications/${check.data.request.application}/go-live`}
+                    className="font-medium text-blue-ink hover:underline"
+                  >
+                    {t('advertCheck.openChecklist')}
+                  </Link>
+                </Alert>
+              )}
+              <CheckResult request={check.data.request} result={check.data.result} />
+            </>
           ) : (
             !check.error && <EmptyState title={t('advertCheck.empty.title')}>{t('advertCheck.empty.text')}</EmptyState>
           )}
         </div>
       </div>
     </div>
+  )
+}
+
+/** The application of the address, as its page of the checklist leads here. */
+function chosenApplication(parameters: URLSearchParams): string {
+  const id = parameters.get('application') ?? ''
+  return /^[1-9]\d{0,8}$/.test(id) ? id : ''
+}
+
+/** Chooses an application whose go-live evidence gets the check. Without applications, or while they cannot be loaded, it is not there. */
+function ApplicationField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useTranslation()
+  const { data: applications = [] } = useQuery({
+    queryKey: ['applications', 'own'],
+    queryFn: ({ signal }) => listOwnApplications(signal),
+    meta: { handles: () => true }
+  })
+  const isOwn = applications.some(({ id }) => String(id) === value)
+  useEffect(() => {
+    if (applications.length > 0 && value !== '' && !isOwn) onChange('')
+  }, [applications.length, value, isOwn, onChange])
+  if (applications.length === 0) return null
+  return (
+    <Field label={t('advertCheck.application')} hint={t('advertCheck.applicationHint')}>
+      {(control) => (
+        <Select
+          {...control}
+          value={isOwn ? value : ''}
+          options={[
+            { value: '', label: t('advertCheck.noApplication') },
+            ...applications.map(({ id, name }) => ({ value: String(id), label: name }))
+          ]}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
   )
 }
 
