@@ -126,6 +126,8 @@ function writeEvidence(writer: PageWriter, { item, done, steps, evidence }: GoLi
 function writeErrors(writer: PageWriter, { checklist: { operations } }: GoLiveReviewDetail, language: Language): void {
   const { t, date } = language
   if (operations.length === 0) return
+  // With the head of the table and its first lines.
+  writer.ensure(130)
   writer.heading(t('errors'))
   const columns: Column[] = [
     { title: t('column.operation'), x: LEFT + 4, width: 150 },

@@ -15,11 +15,13 @@ test('the console masks these columns and no others', async () => {
   expect(masked).toEqual([
     '__drizzle_migrations.hash',
     'account_keys.digest',
+    'application_advertisement_checks.digest',
     'application_secrets.digest',
     'email_change_keys.digest',
     'endpoint_secrets.key_id',
     'finance_contracts.file_token',
     'finance_signers.token',
+    'go_live_reviews.digest',
     'idempotency_keys.request_digest',
     'identity_provider_payloads.id',
     'identity_provider_payloads.payload',

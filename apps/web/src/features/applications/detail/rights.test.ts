@@ -8,8 +8,13 @@ describe('what a user may do with an application', () => {
   it.each([
     ['an owner', 'OWNER', false, ['edit', 'manageMembers', 'end', 'delete']],
     ['a developer', 'DEVELOPER', false, ['edit']],
-    ['an administrator who is no member', null, true, ['manageMembers', 'end', 'delete', 'suspend']],
-    ['an administrator who is a developer', 'DEVELOPER', true, ['edit', 'manageMembers', 'end', 'delete', 'suspend']]
+    ['an administrator who is no member', null, true, ['manageMembers', 'end', 'delete', 'suspend', 'release']],
+    [
+      'an administrator who is a developer',
+      'DEVELOPER',
+      true,
+      ['edit', 'manageMembers', 'end', 'delete', 'suspend', 'release']
+    ]
   ] as const)('%s of an active one', (_, ownRole, isAdministrator, expected) => {
     expect(granted(rightsOf({ status: 'ACTIVE', ownRole }, isAdministrator))).toEqual(expected)
   })

@@ -27,6 +27,6 @@ export function rightsOf(
     delete: isResponsible,
     suspend: status === 'ACTIVE' && isAdministrator,
     activate: status === 'SUSPENDED' && isAdministrator,
-    release: isAdministrator
+    release: isOpen && isAdministrator
   }
 }

@@ -1,6 +1,6 @@
 import { type AdvertisementCheckRequest, LIMITS } from '@portico/contract'
 import { ADVERTISEMENT_CHANNELS, type AdvertisementChannel, COUNTRIES, type Country } from '@portico/finance'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
@@ -11,14 +11,15 @@ import { failureText } from '@/lib/page/page-failed.tsx'
 import { Button } from '@/ui/button/button.tsx'
 import { ChoiceSwitch } from '@/ui/form/choice-switch.tsx'
 import { Field } from '@/ui/form/field.tsx'
-import { OptionSelect, Select } from '@/ui/form/select.tsx'
+import { OptionSelect } from '@/ui/form/select.tsx'
 import { TextArea } from '@/ui/form/text-area.tsx'
 import { Card } from '@/ui/page/card.tsx'
 import { PageHeader } from '@/ui/page/page-header.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
 import { EmptyState } from '@/ui/state/empty-state.tsx'
+import { ApplicationField } from '../advertisement/application-field.tsx'
 import { CheckResult } from '../advertisement/check-result.tsx'
-import { checkAdvertisement, listOwnApplications } from '../api/requests.ts'
+import { checkAdvertisement } from '../api/requests.ts'
 
 const FORMATS = ['text', 'html'] as const
 type Format = (typeof FORMATS)[number]
@@ -163,17 +164,7 @@ export default function AdvertisementPage() {
           )}
           {check.data && !check.error ? (
             <>
-              {check.data.request.application && (
-                <Alert>
-                  {t('advertCheck.recorded')}{' '}
-                  <Link
-                    to={`/applications/${check.data.request.application}/go-live`}
-                    className="font-medium text-blue-ink hover:underline"
-                  >
-                    {t('advertCheck.openChecklist')}
-                  </Link>
-                </Alert>
-              )}
+              {check.data.request.application && <Recorded application={check.data.request.application} />}
               <CheckResult request={check.data.request} result={check.data.result} />
             </>
           ) : (
@@ -191,33 +182,15 @@ function chosenApplication(parameters: URLSearchParams): string {
   return /^[1-9]\d{0,8}$/.test(id) ? id : ''
 }
 
-/** Chooses an application whose go-live evidence gets the check. Without applications, or while they cannot be loaded, it is not there. */
-function ApplicationField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+function Recorded({ application }: { application: number }) {
   const { t } = useTranslation()
-  const { data: applications = [] } = useQuery({
-    queryKey: ['applications', 'own'],
-    queryFn: ({ signal }) => listOwnApplications(signal),
-    meta: { handles: () => true }
-  })
-  const isOwn = applications.some(({ id }) => String(id) === value)
-  useEffect(() => {
-    if (applications.length > 0 && value !== '' && !isOwn) onChange('')
-  }, [applications.length, value, isOwn, onChange])
-  if (applications.length === 0) return null
   return (
-    <Field label={t('advertCheck.application')} hint={t('advertCheck.applicationHint')}>
-      {(control) => (
-        <Select
-          {...control}
-          value={isOwn ? value : ''}
-          options={[
-            { value: '', label: t('advertCheck.noApplication') },
-            ...applications.map(({ id, name }) => ({ value: String(id), label: name }))
-          ]}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </Field>
+    <Alert>
+      {t('advertCheck.recorded')}{' '}
+      <Link to={`/applications/${application}/go-live`} className="font-medium text-blue-ink hover:underline">
+        {t('advertCheck.openChecklist')}
+      </Link>
+    </Alert>
   )
 }
 
