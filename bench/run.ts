@@ -4,6 +4,7 @@ import { measure as measureFinance } from './finance.ts'
 import { measure as measureLighthouse } from './lighthouse.ts'
 import { measure as measureMany } from './many.ts'
 import { measure as measureMemory } from './memory.ts'
+import { measure as measureNewcomer } from './newcomer.ts'
 import { measure as measurePage } from './page.ts'
 import { measure as measurePlugins } from './plugins.ts'
 import { measure as measureReference } from './reference.ts'
@@ -27,6 +28,7 @@ const BENCHES: Record<string, () => Promise<string[]>> = {
   many: measureMany,
   reference: measureReference,
   finance: measureFinance,
+  newcomer: measureNewcomer,
   notifications: measureNotifications,
   operations: measureOperations,
   'request-log': measureRequestLog

@@ -1,12 +1,13 @@
 import type { Application } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useParams } from 'react-router'
 import { isMissing } from '@/lib/api/versions.ts'
 import { recordAddress } from '@/lib/records/collection.ts'
 import { RecordPage, type RecordSkeleton } from '@/lib/records/detail-page.tsx'
 import { ListTrail } from '@/lib/records/list-trail.tsx'
+import { chooseClient } from '@/lib/sandbox/chosen-client.ts'
 import { PageHeader } from '@/ui/page/page-header.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
@@ -76,6 +77,11 @@ interface HeaderProps {
 function Header({ application, endpoints, part }: HeaderProps) {
   const { t } = useTranslation()
   const { name, environment, status, statusReason, releasedDate } = application
+  const canSend = status === 'ACTIVE' && application.ownRole !== null
+  // Whoever goes on to the reference tries its operations with this application.
+  useEffect(() => {
+    if (canSend) chooseClient(application.id)
+  }, [application.id, canSend])
   return (
     <>
       <PageHeader

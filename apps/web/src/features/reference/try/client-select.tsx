@@ -1,10 +1,11 @@
 import type { Application } from '@portico/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { chooseClient } from '@/lib/sandbox/chosen-client.ts'
 import { Select } from '@/ui/form/select.tsx'
 import { InlineFailure } from '@/ui/state/inline-failure.tsx'
 import { Row } from '../samples/request/row.tsx'
-import { chooseClient, useClients } from './use-clients.ts'
+import { useClients } from './use-clients.ts'
 
 /** Who sends the request: the public demo, or one of the reader's applications. The portal fetches the token. */
 export function ClientSelect({ scopes }: { scopes: readonly string[] }) {

@@ -1,9 +1,8 @@
 import { type Application, PATHS } from '@portico/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '@/lib/api/client.ts'
-import type { SandboxClient } from '@/lib/sandbox/tokens.ts'
+import { useChosenClient } from '@/lib/sandbox/chosen-client.ts'
 import { useSession } from '@/lib/session/session.ts'
-import { createStore, useStore } from '@/lib/store.ts'
 
 /** Applications that are offered at most: nobody looks through more. */
 const MAX_APPLICATIONS = 100
@@ -19,17 +18,11 @@ const ownApplications = queryOptions({
   meta: { handles: () => true }
 })
 
-/** The client chosen for all operations, until the page is left. */
-const store = createStore<{ client: SandboxClient }>({ client: 'demo' })
-
-/** Chooses who sends the requests. */
-export const chooseClient = (client: SandboxClient): void => store.set({ client })
-
 /** The reader's active applications, and which client is chosen: one that is no longer there is the public demo. */
 export function useClients() {
   const { isAuthenticated } = useSession()
   const { data = [], isError, refetch } = useQuery({ ...ownApplications, enabled: isAuthenticated })
-  const { client } = useStore(store)
+  const client = useChosenClient()
   const chosen = data.find(({ id }) => id === client)
   return { applications: data, isError, refetch, application: chosen, client: chosen ? chosen.id : ('demo' as const) }
 }
