@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { expiredAccountsTask } from '../features/account/registration/store.ts'
 import { accountReviewJob } from '../features/account/terms/review.ts'
+import { tokenExpiryJob } from '../features/account/tokens/expiry.ts'
 import { secretExpiryJob } from '../features/applications/credentials/expiry.ts'
 import { versionNoticesJob } from '../features/applications/log/version-notices.ts'
 import { abandonedContentsTask } from '../features/catalogue/files/contents.ts'
@@ -38,6 +39,7 @@ export async function startBackground(app: FastifyInstance, services: Services):
   const log = loggers.get('jobs')
   jobs.define(accountReviewJob({ ...services, log }))
   jobs.define(secretExpiryJob(services))
+  jobs.define(tokenExpiryJob(services))
   jobs.define(versionNoticesJob(services))
   jobs.define(sandboxClockJob(sandbox))
   jobs.define(housekeepingJob(cleanUps(services), log))

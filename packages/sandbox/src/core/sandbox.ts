@@ -25,6 +25,12 @@ const TOKENS_PER_APPLICATION = 2
 /** Stores texts as they are. */
 const UNSEALED: Sealing = { seal: (text) => text, open: (sealed) => sealed }
 
+/** What a token is for that the host issues. */
+export interface TokenOptions {
+  /** A page of the host that reads what it shows: these requests are not logged, as nobody has sent them. */
+  isForPage?: boolean
+}
+
 export interface SandboxCore {
   /** Registers everything under `/sandbox`. */
   plugin: FastifyPluginAsync
@@ -36,7 +42,7 @@ export interface SandboxCore {
     raw: Partial<RawRequest>
   ) => Promise<{ body: unknown; replayed: boolean }>
   /** Issues a token for some scopes of a client, which the host has authenticated itself. */
-  issueToken: (client: Client, scopes: readonly string[]) => Promise<TokenResponse>
+  issueToken: (client: Client, scopes: readonly string[], options?: TokenOptions) => Promise<TokenResponse>
   /** Deletes everything that a client has, without its workspaces. */
   removeClient: (clientId: string) => Promise<void>
   /** The present time of an owner. */
@@ -152,7 +158,7 @@ export function createCore(
     scopes: () => [...new Set(operations.flatMap(({ operation }) => operation.scopes))],
     allowsOwnMachine: options.allowsOwnMachine ?? false
   })
-  const hook = options.logsRequests === false ? undefined : requests.hook({ findClient, tokens: authorization.tokens })
+  const hook = options.logsRequests === false ? undefined : requests.hook({ findClient, authorization, limiter })
 
   const tokenServices = { authorization, findClient, reportRefusal, ...limitersOf(options, limiter) }
   const requireCaller = createTokenCheck(tokenServices)
@@ -168,6 +174,7 @@ export function createCore(
     })
     app.register(async (scope) => {
       allowAnyOrigin(scope)
+      hook?.authorizations(scope)
       authorization.register(scope)
     })
     for (const { routes } of apis) if (routes) app.register(routes)
@@ -183,10 +190,10 @@ export function createCore(
   return {
     plugin,
     call: createOperationCaller(operations, publicUrl, observe),
-    issueToken: (client, scopes) => authorization.tokens.issue(client, scopes),
+    issueToken: (client, scopes, tokenOptions) => authorization.tokens.issue(client, scopes, tokenOptions),
     removeClient: (clientId) => removeOwners(pool, [ownerOf({ clientId })]),
     nowOf: context.nowOf,
-    writeLog: () => requests.recorder.flush(),
+    writeLog: () => requests.write(),
     processDue: async () => {
       await processDue(pool, clock(), { owners, timers, apis })
       await requests.maintain()
@@ -204,7 +211,7 @@ export function createCore(
     },
     stop: async () => {
       for (const { background } of apis) await background?.stop()
-      await requests.recorder.flush()
+      await requests.write()
     }
   }
 }

@@ -1,6 +1,6 @@
 import { type Allowance, type LeasedRateLimiter, pathOf } from '@portico/server-kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Caller, ownerOf } from '../core/caller.ts'
+import type { Caller } from '../core/caller.ts'
 import type { OperationResponse } from '../core/handler.ts'
 import type { LiveOperation, SerializedResponse } from '../core/live-operations.ts'
 import type { Client, ObservedCall, ReportRefusal } from '../core/options.ts'
@@ -11,7 +11,7 @@ import type { AuthorizationServer } from '../oauth2/authorization-server.ts'
 import type { TokenGrant } from '../oauth2/tokens.ts'
 import { hasForm, readBody } from './bodies.ts'
 import { FormQueue } from './form-queue.ts'
-import { bearerOf, type RequestLogHook } from './request-log.ts'
+import { bearerOf, loggedOwner, type RequestLogHook } from './request-log.ts'
 import { simulateConditions } from './simulated-conditions.ts'
 
 type Observe = (call: ObservedCall) => void
@@ -75,7 +75,7 @@ export function operationRoutes(scope: FastifyInstance, services: OperationServi
       handler: async (request, reply) => {
         const authenticated = await authenticate(request, services)
         if (!(authenticated instanceof SandboxProblem) && authenticated.isApplication)
-          request.sandboxApplication = ownerOf(authenticated.grant.caller)
+          request.sandboxApplication = loggedOwner(request, authenticated.grant)
         const spent = await spend(request, authenticated, services)
         reply.header('RateLimit', rateLimitField(spent))
         const exhausted = Object.values(spent).find(({ allowed }) => !allowed)

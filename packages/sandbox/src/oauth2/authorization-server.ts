@@ -66,6 +66,7 @@ export class AuthorizationServer {
       clients: limiter('tokens', limit),
       addresses: limiter('token-addresses', limit * CLIENTS_PER_ADDRESS)
     })
+    scope.decorateRequest('sandboxApplication', undefined)
     acceptFormsOnly(scope, MAX_FORM_BYTES)
     handleOAuthErrors(scope)
     metadataRoutes(scope, { publicUrl, scopes: this.#services.scopes(), tokens })

@@ -1,5 +1,6 @@
 import type { Allowance, LeasedRateLimiter } from '@portico/server-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ownerOf } from '../core/caller.ts'
 import type { Client, ReportRefusal } from '../core/options.ts'
 import type { Assertions } from './assertions.ts'
 import { type Credentials, readCredentials } from './credentials.ts'
@@ -53,7 +54,10 @@ export class ClientAuthentication {
     const client = isClientId ? await findClient(clientId) : undefined
     requireAllowance(reply, await clients.consume(`${client?.clientId ?? '?'} ${request.ip}`))
     const refusal = client ? await this.#refusalOf(credentials, client) : 'The client is not known, or has ended.'
-    if (client && refusal === undefined) return client
+    if (client && refusal === undefined) {
+      if (client.authentication) request.sandboxApplication = ownerOf(client)
+      return client
+    }
     const detail = isClientId ? clientId : 'not a client id'
     await reportRefusal({ kind: 'clientCredentials', ip: request.ip, detail })
     throw new OAuthError('invalid_client', refusal ?? '', usesHeader)

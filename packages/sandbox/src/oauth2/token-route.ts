@@ -57,7 +57,7 @@ export function tokenRoute(
           'The field workspace is for public clients, whose users share a client id. Leave it out.'
         )
     }
-    const response = await tokens.issue(client, grantedScopes(client, fields.scope), fields.workspace)
+    const response = await tokens.issue(client, grantedScopes(client, fields.scope), { workspace: fields.workspace })
     onToken(client.clientId)
     return response
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Caller } from '../core/caller.ts'
 import type { Client } from '../core/options.ts'
 import type { SigningSecrets } from '../core/signing.ts'
@@ -9,7 +9,10 @@ import { TOKEN_ALGORITHM, type TokenKey, tokenKeysOf } from './token-keys.ts'
 /** A token lives for five minutes. */
 export const TOKEN_SECONDS = 300
 
-/** The claims of a valid token. */
+/** The claim of tokens that the host issues to its own pages. */
+const PAGE_CLAIM = 'host_page'
+
+/** The claims of a token. */
 export interface TokenGrant {
   /** Its `jti`, by which it is revoked. */
   id: string
@@ -17,6 +20,8 @@ export interface TokenGrant {
   scopes: ReadonlySet<string>
   /** Of a scope, the only operations that may be called. */
   operations: Readonly<Record<string, readonly string[]>>
+  /** Whether the host has issued it to one of its own pages, whose reading is not logged. */
+  isForPage: boolean
   /** Milliseconds since the epoch. */
   issuedAt: number
   expiresAt: number
@@ -36,6 +41,19 @@ const MAX_CACHED_TOKENS = 5000
 const isRecord = (value: unknown): value is Record<string, readonly string[]> =>
   typeof value === 'object' && value !== null
 
+const toGrant = (payload: JWTPayload): TokenGrant => ({
+  id: String(payload.jti),
+  caller: {
+    clientId: String(payload.sub),
+    ...(typeof payload.workspace === 'string' && { workspace: payload.workspace })
+  },
+  scopes: new Set(String(payload.scope).split(' ')),
+  operations: isRecord(payload.operations) ? payload.operations : {},
+  isForPage: payload[PAGE_CLAIM] === true,
+  issuedAt: Number(payload.iat) * 1000,
+  expiresAt: Number(payload.exp) * 1000
+})
+
 /** Makes and checks access tokens: JWTs (RFC 9068) by one asymmetric algorithm, with issuer, audience and type checked (RFC 8725). */
 export class Tokens {
   readonly #keys: () => readonly [TokenKey, ...TokenKey[]]
@@ -51,7 +69,11 @@ export class Tokens {
   }
 
   /** A token of a client for some of its scopes, and for one of its workspaces if one is named. */
-  async issue(client: Client, scopes: readonly string[], workspace?: string): Promise<TokenResponse> {
+  async issue(
+    client: Client,
+    scopes: readonly string[],
+    { workspace, isForPage = false }: { workspace?: string | undefined; isForPage?: boolean } = {}
+  ): Promise<TokenResponse> {
     const issued = Math.floor(this.#clock().getTime() / 1000)
     const scope = scopes.join(' ')
     const [{ id, privateKey }] = this.#keys()
@@ -59,7 +81,8 @@ export class Tokens {
       client_id: client.clientId,
       scope,
       ...(workspace !== undefined && { workspace }),
-      ...(client.operations && { operations: client.operations })
+      ...(client.operations && { operations: client.operations }),
+      ...(isForPage && { [PAGE_CLAIM]: true })
     })
       .setProtectedHeader({ alg: TOKEN_ALGORITHM, typ: 'at+jwt', kid: id })
       .setIssuer(this.#issuer)
@@ -74,8 +97,14 @@ export class Tokens {
 
   /** The grant of a token, or `expired`; undefined when the token is not one of this sandbox. */
   async verify(token: string): Promise<TokenGrant | 'expired' | undefined> {
+    const grant = await this.issued(token)
+    return grant && grant.expiresAt <= this.#clock().getTime() ? 'expired' : grant
+  }
+
+  /** What a token of this sandbox grants, or granted until it expired; undefined when the token is not one of this sandbox. */
+  async issued(token: string): Promise<TokenGrant | undefined> {
     const known = this.#grants.get(token)
-    if (known) return known.expiresAt > this.#clock().getTime() ? known : 'expired'
+    if (known) return known
     try {
       const { payload } = await jwtVerify(token, ({ kid }) => this.#publicKey(kid), {
         algorithms: [TOKEN_ALGORITHM],
@@ -85,21 +114,12 @@ export class Tokens {
         currentDate: this.#clock(),
         requiredClaims: ['exp', 'iat', 'sub', 'scope', 'jti']
       })
-      const grant: TokenGrant = {
-        id: String(payload.jti),
-        caller: {
-          clientId: String(payload.sub),
-          ...(typeof payload.workspace === 'string' && { workspace: payload.workspace })
-        },
-        scopes: new Set(String(payload.scope).split(' ')),
-        operations: isRecord(payload.operations) ? payload.operations : {},
-        issuedAt: Number(payload.iat) * 1000,
-        expiresAt: Number(payload.exp) * 1000
-      }
+      const grant = toGrant(payload)
       this.#remember(token, grant)
       return grant
     } catch (error) {
-      return error instanceof errors.JWTExpired ? 'expired' : undefined
+      // The signature is verified before the claims are.
+      return error instanceof errors.JWTExpired ? toGrant(error.payload) : undefined
     }
   }
 

@@ -1,4 +1,5 @@
-const MASK = '[masked]'
+/** What the log has in place of a secret. */
+export const MASK = '[masked]'
 
 /** Values that are secrets wherever they are: of webhooks, of applications, of users, and signed tokens. */
 const SECRETS = /whsec_[A-Za-z0-9+/=_-]+|portico_[a-z]+_[A-Za-z0-9_-]+|eyJ[\w-]{4,}\.[\w-]{4,}\.[\w-]*/g

@@ -35,7 +35,9 @@ const SHOP = {
   notificationOrigins: ['https://shop.brunnwaldt.example']
 }
 
-const tokenOf = (clientId: string) => at.token({ client_id: clientId, client_secret: SECRET })
+/** A token that the host issues: the log has no request for it. */
+const tokenOf = async (clientId: string, on = at) =>
+  (await on.sandbox.issueToken({ clientId, scopes: SHOP.scopes }, SHOP.scopes)).access_token
 
 const quotation = (cashPrice: string) => ({
   productId: 'prd_6W2H9D4FKS',
@@ -285,7 +287,7 @@ describe('deals', () => {
 describe('how long it is kept, and what it costs', () => {
   test('days that are over for thirty days are dropped as tables', async () => {
     const later = await startSandbox({ findClient: async (clientId) => ({ clientId, ...SHOP }) })
-    const own = await later.token({ client_id: 'app-old', client_secret: SECRET })
+    const own = await tokenOf('app-old', later)
     await later.call('GET', '/sandbox/finance-quotation/v2/products?country=DE', { token: own })
     expect((await later.sandbox.log.list('app-old', {}, { limit: 5 })).items).toHaveLength(1)
     later.advance(29 * DAY_MS)

@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, LIMITS, type Locale, type MailKind, matchLocale } from '@portico/contract'
 import type { Transaction } from '@portico/server-kit'
+import { queryRows } from '../../platform/database/query.ts'
 import { mailDate, mailTime } from '../../platform/mail/dates.ts'
 import type { MailContent } from '../../platform/mail/letter.ts'
 import type { MailDraft, Outbox } from '../../platform/mail/outbox.ts'
@@ -204,7 +205,17 @@ function writeSecondFactorMails(writes: Writer, options: AccountMailOptions): vo
   }))
 }
 
-/** A new personal access token, or a tool that was connected: whoever did not do it revokes it on the page. */
+interface ExpiringToken {
+  name: string
+  expires: Date
+  used: Date | null
+}
+
+const EXPIRING_TOKEN = `
+  select name, expires_date as expires, last_used_date as used
+    from personal_tokens where id = $1 and expires_date > $2`
+
+/** A new personal access token or tool: whoever did not do it revokes it on the page. And a token that is about to expire. */
 function writeTokenMails(writes: Writer, options: AccountMailOptions): void {
   for (const kind of ['personalTokenCreated', 'toolConnected'] as const)
     writes(kind, async ({ locale, data, write }) => {
@@ -216,6 +227,22 @@ function writeTokenMails(writes: Writer, options: AccountMailOptions): void {
         footnotes: [write('unexpected', { url: resetUrl(options) })]
       }
     })
+
+  writes('personalTokenExpiring', async ({ locale, data, write }, { client }) => {
+    const [token] = await queryRows<ExpiringToken>(client, EXPIRING_TOKEN, [data.token, options.clock()])
+    // It was revoked meanwhile, or has expired.
+    if (!token) return undefined
+    const values = { name: token.name, ...moment(token.expires, locale) }
+    return {
+      subject: write('subject', values),
+      paragraphs: [
+        write('intro', values),
+        token.used ? write('used', { used: mailDate(token.used, locale) }) : write('unused')
+      ],
+      action: { label: write('action'), url: `${options.publicUrl}/account/tokens` },
+      footnotes: [write('footnote')]
+    }
+  })
 }
 
 /** Mails that the terms of use require: notices of inactivity, suspension, termination. */

@@ -26,8 +26,8 @@ export interface ApplicationServices
   removeClientData: (clientId: string) => Promise<void>
   /** Forgets what this instance knows of a client, so that a change counts here immediately; elsewhere within seconds. */
   forgetClient: (clientId: string) => void
-  /** Issues a token of the sandbox for some scopes of a client. */
-  issueToken: (client: Client, scopes: readonly string[]) => Promise<IssuedToken>
+  /** Issues a token of the sandbox for some scopes of a client. What is read with one for a page of the portal is not logged. */
+  issueToken: (client: Client, scopes: readonly string[], options: { isForPage: boolean }) => Promise<IssuedToken>
   /** The webhook endpoints of a client. */
   listEndpoints: (clientId: string) => Promise<EndpointState[]>
   requestLog: RequestLogService

@@ -10,6 +10,8 @@ export interface SandboxRequest {
   readonly body?: BodyInit | undefined
   /** The scope that the operation requires; undefined for one that needs no token. */
   readonly scope: string | undefined
+  /** Whether a page sends it for what it shows, and not the reader: what it reads is then not in the log of the application. */
+  readonly isForPage?: boolean
 }
 
 /** A response of the sandbox, whatever its status. */
@@ -35,12 +37,12 @@ export async function exchange(
   client: SandboxClient,
   signal: AbortSignal
 ): Promise<SandboxResponse> {
-  const { scope } = request
-  const token = scope === undefined ? undefined : await sandboxToken(client, scope)
+  const { scope, isForPage = false } = request
+  const token = scope === undefined ? undefined : await sandboxToken(client, scope, isForPage)
   const response = await send(request, token, signal)
   if (response.status !== 401 || scope === undefined) return response
-  forgetSandboxToken(client, scope)
-  return send(request, await sandboxToken(client, scope), signal)
+  forgetSandboxToken(client, scope, isForPage)
+  return send(request, await sandboxToken(client, scope, isForPage), signal)
 }
 
 async function send(

@@ -15,7 +15,7 @@ interface KeptToken {
   until: number
 }
 
-/** In the page's memory only, by client and scope: nothing stores them. */
+/** In the page's memory only, by client, scope and purpose: nothing stores them. */
 const kept = new Map<string, KeptToken>()
 
 let reader = sessionStore.get().account?.login
@@ -27,19 +27,22 @@ sessionStore.subscribe(() => {
   kept.clear()
 })
 
-const keyOf = (client: SandboxClient, scope: string) => `${client} ${scope}`
+// The public demo has no log.
+const keyOf = (client: SandboxClient, scope: string, isForPage: boolean) =>
+  `${client} ${scope} ${isForPage && client !== 'demo'}`
 
 /**
  * An access token for the sandbox, requested when there is none that is still accepted. Requests that come together share one.
  *
  * @param scope that of the operation
+ * @param isForPage whether it is for what a page shows, so that what is read with it is not in the log
  * @throws ApiError when no token is issued: the application is suspended, or lacks the scope
  */
-export function sandboxToken(client: SandboxClient, scope: string): Promise<string> {
-  const key = keyOf(client, scope)
+export function sandboxToken(client: SandboxClient, scope: string, isForPage: boolean): Promise<string> {
+  const key = keyOf(client, scope, isForPage)
   const known = kept.get(key)
   if (known && known.until > performance.now()) return known.token
-  const issued = requestToken(client, scope)
+  const issued = requestToken(client, scope, isForPage)
   // Until the response says how long it lives, others wait for it.
   const entry: KeptToken = { token: issued.then(({ access_token }) => access_token), until: Number.POSITIVE_INFINITY }
   kept.set(key, entry)
@@ -53,13 +56,15 @@ export function sandboxToken(client: SandboxClient, scope: string): Promise<stri
 }
 
 /** Forgets a token that the sandbox has refused. */
-export function forgetSandboxToken(client: SandboxClient, scope: string): void {
-  kept.delete(keyOf(client, scope))
+export function forgetSandboxToken(client: SandboxClient, scope: string, isForPage: boolean): void {
+  kept.delete(keyOf(client, scope, isForPage))
 }
 
-async function requestToken(client: SandboxClient, scope: string): Promise<ApplicationToken> {
-  if (client !== 'demo')
-    return (await call<ApplicationToken>('POST', PATHS.applicationToken(client), { body: { scope } })).data
+async function requestToken(client: SandboxClient, scope: string, isForPage: boolean): Promise<ApplicationToken> {
+  if (client !== 'demo') {
+    const body = { scope, ...(isForPage && { forPage: true }) }
+    return (await call<ApplicationToken>('POST', PATHS.applicationToken(client), { body })).data
+  }
   const form = new URLSearchParams({
     grant_type: 'client_credentials',
     client_id: DEMO_CLIENT_ID,

@@ -232,7 +232,15 @@ export type AddedApplicationMember = z.infer<typeof addedMemberSchema>
 
 /** `POST api/applications/{id}/token`: scopes separated by blanks; all of the application's when left out. */
 export const tokenRequestSchema = z
-  .object({ scope: storableText(500).nullish() })
+  .object({
+    scope: storableText(500).nullish(),
+    forPage: z
+      .boolean()
+      .nullish()
+      .describe(
+        "For the portal's own pages: what a GET with this token reads is not in the log. Without effect for personal access tokens"
+      )
+  })
   .meta({ id: 'ApplicationTokenRequest' })
 
 /** An access token for the sandbox, RFC 6749, section 5.1. */

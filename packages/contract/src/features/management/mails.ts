@@ -11,6 +11,7 @@ export const MAIL_KINDS = [
   'emailChanged',
   'secondFactorChanged',
   'personalTokenCreated',
+  'personalTokenExpiring',
   'toolConnected',
   'passwordsRefused',
   'emailConfirmation',

@@ -2,12 +2,14 @@ import {
   type Application,
   type ApplicationDeals,
   type ApplicationLog,
+  type ApplicationToken,
+  type CreatedPersonalToken,
   type DealTimeline,
   type LoggedExchange,
   PATHS,
   type VersionCheck
 } from '@portico/contract'
-import { type Client, signInOverHttp } from '@portico/testing'
+import { Client, signInOverHttp } from '@portico/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { applicationCalls } from '../../../testing/applications.ts'
 import { problemOf } from '../../../testing/documents.ts'
@@ -112,6 +114,67 @@ describe('the log of an application', () => {
 
   test.each(['1', 'f'.repeat(24), '0'.repeat(24)])('has no request %s', async (id) => {
     expect((await user.fetch(PATHS.loggedRequest(application.id, id))).status).toBe(404)
+  })
+})
+
+describe('what is in the log of an application', () => {
+  const operations = async (id: number) => {
+    const { items } = await user.json<ApplicationLog>(PATHS.applicationLog(id))
+    return items.map(({ operationId, method, status }) => `${method} ${operationId} ${status}`)
+  }
+  const tokenFor = async (id: number, body: object, client = user) =>
+    (await client.json<ApplicationToken>(PATHS.applicationToken(id), { method: 'POST', json: body })).access_token
+  const list = (accessToken: string) =>
+    call('vehicle-api/v1/vehicles?limit=1', { headers: { authorization: `Bearer ${accessToken}` } })
+
+  test('requests for tokens are, without the secret, and those of strangers are not', async () => {
+    const { id, clientId } = await own.create()
+    const { secret } = await own.addSecret(id)
+    const request = (clientSecret: string) =>
+      fetch(`${portal.origin}/sandbox/oauth2/token`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'client_credentials',
+          client_id: clientId,
+          client_secret: clientSecret
+        })
+      })
+    expect([(await request(secret)).status, (await request(`${secret}x`)).status]).toEqual([200, 401])
+    expect(await operations(id)).toEqual(['POST requestToken 200'])
+    const { items } = await user.json<ApplicationLog>(`${PATHS.applicationLog(id)}?api=oauth2`)
+    const logged = await user.json<LoggedExchange>(PATHS.loggedRequest(id, items[0]?.id ?? ''))
+    expect(JSON.parse(logged.request.body)).toMatchObject({ client_id: clientId, client_secret: '[masked]' })
+    expect(JSON.stringify(logged)).not.toContain(secret)
+  })
+
+  test('what a page of the portal reads is not, what it changes is', async () => {
+    const { id } = await own.create()
+    const ofPage = await tokenFor(id, { forPage: true })
+    expect((await list(ofPage)).status).toBe(200)
+    const advanced = await call('simulations/v1/clock/advances', {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${ofPage}`,
+        'content-type': 'application/json',
+        'idempotency-key': 'page-1'
+      },
+      body: '{"days": 1}'
+    })
+    expect(advanced.status).toBe(201)
+    expect(await operations(id)).toEqual(['POST advanceClock 201'])
+    await list(await tokenFor(id, {}))
+    expect(await operations(id)).toEqual(['GET listVehicles 200', 'POST advanceClock 201'])
+  })
+
+  test('what a personal access token reads is, whatever it says of itself', async () => {
+    const { id } = await own.create()
+    const created = await user.json<CreatedPersonalToken>('api/account/tokens', {
+      method: 'POST',
+      json: { name: 'Script', scopes: ['sandbox:call'] }
+    })
+    const script = new Client(portal.origin, `Bearer ${created.token}`)
+    await list(await tokenFor(id, { forPage: true }, script))
+    expect(await operations(id)).toEqual(['GET listVehicles 200'])
   })
 })
 

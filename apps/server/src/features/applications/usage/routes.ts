@@ -10,6 +10,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import { checkFields, describedBody } from '../../../platform/http/fields.ts'
+import { sessionOf } from '../../../platform/security/access.ts'
 import { actorOf, applicationParams, pathId } from '../http.ts'
 import { invalidField } from '../input.ts'
 import { requireRight } from '../policy.ts'
@@ -43,7 +44,7 @@ export const tokenRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore }> = a
       }
     },
     async (request, reply) => {
-      const { scope } = checkFields(tokenRequestSchema, request.body ?? {}, APPLICATION_ENTITY)
+      const { scope, forPage } = checkFields(tokenRequestSchema, request.body ?? {}, APPLICATION_ENTITY)
       const actor = actorOf(request)
       const application = await store.find(pathId(request.params.id), actor)
       requireRight('useToken', application, actor)
@@ -54,7 +55,9 @@ export const tokenRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore }> = a
         })
       const scopes = requestedScopes(application, scope)
       reply.header('Cache-Control', 'no-store')
-      return issueToken({ clientId: application.clientId, scopes: application.scopes }, scopes)
+      // Scripts and agents have no pages.
+      const isForPage = forPage === true && sessionOf(request).tokenScopes === undefined
+      return issueToken({ clientId: application.clientId, scopes: application.scopes }, scopes, { isForPage })
     }
   )
 

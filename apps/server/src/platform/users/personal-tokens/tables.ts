@@ -19,7 +19,9 @@ export const personalTokens = pgTable(
     createdDate: instant('created_date').notNull(),
     expiresDate: instant('expires_date').notNull(),
     /** To the minute; null until it is first used. */
-    lastUsedDate: instant('last_used_date')
+    lastUsedDate: instant('last_used_date'),
+    /** When its user was notified that it is about to expire. */
+    expiryNoticedDate: instant('expiry_noticed_date')
   },
   (table) => [
     uniqueIndex('personal_tokens_digest_unique').on(table.digest),

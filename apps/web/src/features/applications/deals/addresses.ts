@@ -8,6 +8,10 @@ export const dealsAddress = (application: Application): string => `${recordAddre
 /** The address of the log of an application. */
 export const logAddress = (application: Application): string => `${recordAddress(APPLICATIONS, application)}/log`
 
+/** The address of a delivery on the page of the application's webhooks. */
+export const deliveryAddress = (application: Application, deliveryId: string): string =>
+  `${recordAddress(APPLICATIONS, application)}/webhooks/${encodeURIComponent(deliveryId)}`
+
 /** The address of the timeline of a deal. */
 export const dealAddress = (application: Application, dealId: string): string =>
   `${dealsAddress(application)}/${encodeURIComponent(dealId)}`

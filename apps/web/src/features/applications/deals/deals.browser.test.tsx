@@ -79,6 +79,16 @@ const DEAL: DealTimeline = {
   ]
 }
 
+test('a delivery leads to its page of the webhooks', async () => {
+  const { id } = await start()
+  respond('GET', `/${PATHS.applicationDeal(id, DEAL.id)}`, { json: DEAL, schema: dealTimelineSchema })
+  await open(id, `/${DEAL.id}`)
+  await main.getByCss('[data-entry="ATTEMPT"] button').click()
+  await main.getByRole('link', { name: 'Open in the webhooks' }).click()
+  await expect.poll(address).toBe(`/applications/${id}/webhooks/${DELIVERY.id}`)
+  await expect.element(main.getByRole('region', { name: 'Delivery', exact: true })).toBeVisible()
+})
+
 test('deals are listed, the newest first, and each leads to its timeline', async () => {
   const { id, send } = await start()
   const first = await send('POST', 'finance-quotation/v2/quotations', QUOTATION)

@@ -6,7 +6,9 @@ import { CopyButton } from '@/ui/button/copy-button.tsx'
 
 /** What a scope is called: the name of its API in the menu. */
 export const scopeName = (t: TFunction, scope: string): string =>
-  scope === 'simulations' ? t('applications.scope.simulations') : t(`reference.menu.${scope}`, { defaultValue: scope })
+  scope === 'simulations' || scope === 'oauth2'
+    ? t(`applications.scope.${scope}`)
+    : t(`reference.menu.${scope}`, { defaultValue: scope })
 
 /** An instant in the reader's format, or a word in its place. */
 export function Instant({ value, none }: { value: string | null; none: string }) {

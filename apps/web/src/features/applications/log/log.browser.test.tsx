@@ -149,7 +149,13 @@ test('a request is shown beside the list with both sides, without its token, and
       expect.stringMatching(/^\/apireference\/finance-quotation\/operations\/createQuotation#try=/)
     )
   await expect.element(rows.first()).toHaveFocus()
-  await expect.element(pane.getByText('"termInMonths": 48')).toBeVisible()
+  const body = pane.getByRole('region', { name: 'Body: Request' })
+  await expect.element(body.getByText('"termInMonths": 48')).toBeVisible()
+  await body.getByRole('button', { name: 'Collapse all' }).click()
+  await expect.element(body.getByText('"value": "30000.00"')).not.toBeInTheDocument()
+  await focus(body.getByRole('button', { name: /^"price":/ }))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(body.getByText('"value": "30000.00"')).toBeVisible()
   await expect.element(pane.getByRole('link', { name: 'Calculate a loan and keep it as a quotation' })).toBeVisible()
   await pane
     .getByRole('region', { name: 'Request', exact: true })
@@ -217,6 +223,48 @@ test('on a phone a request takes the place of the list', async () => {
   await pane.getByRole('link', { name: 'Back to the log' }).click()
   await expect.poll(address).toBe(`/applications/${id}/log?api=payments`)
   await expect.element(rows.first()).toBeVisible()
+})
+
+test('on a phone the filters are behind a button that says how many are active, and requests are in the first window', async () => {
+  const { id } = await createApplication()
+  have(id, [EXPIRED, EXCHANGE])
+  await renderApp(`/applications/${id}/log?api=payments&period=24h`, { account: 'user', width: 390, height: 844 })
+  const button = main.getByRole('button', { name: 'Filters 2 active' })
+  const api = main.getByRole('combobox', { name: 'API' })
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(api).not.toBeInTheDocument()
+  expect(rows.first().element().getBoundingClientRect().bottom).toBeLessThan(844)
+  await expectGoodForReaders()
+  await page.viewport(390, 844)
+  await focus(button)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(api).toBeVisible()
+  await main.getByRole('button', { name: 'Remove filter: API Payments' }).click()
+  await expect.element(main.getByRole('button', { name: 'Filters 1 active' })).toBeVisible()
+  await expect.poll(address).toBe(`/applications/${id}/log?period=24h`)
+})
+
+test('a request for a token has no sample, because the log lacks the secret', async () => {
+  const { id } = await createApplication()
+  const token = { ...EXCHANGE, api: 'oauth2', operationId: 'requestToken', method: 'POST', rule: null, resources: [] }
+  const request = { headers: {}, body: '{"grant_type":"client_credentials","client_secret":"[masked]"}' }
+  have(id, [{ ...token, path: '/sandbox/oauth2/token', request }])
+  await open(id, `/${EXCHANGE.id}?api=oauth2`)
+  await expect.element(pane.getByText('"client_secret": "[masked]"')).toBeVisible()
+  await expect.element(pane.getByText('Access tokens')).toBeVisible()
+  await expect.element(pane.getByRole('button', { name: 'Copy as sample' })).not.toBeInTheDocument()
+  await expect.element(main.getByRole('combobox', { name: 'API' })).toHaveValue('oauth2')
+})
+
+test('what the pages of the portal read is not in the log', async () => {
+  const { id } = await createApplication()
+  await renderApp(`/applications/${id}/deals`, { account: 'user' })
+  await expect.element(main.getByRole('region', { name: 'Application clock' }).getByCss('time').first()).toBeVisible()
+  await renderApp(`/applications/${id}/webhooks`, { account: 'user' })
+  await expect.element(main.getByRole('heading', { name: 'Deliveries' })).toBeVisible()
+  await open(id)
+  await expect.element(main.getByText('No requests yet')).toBeVisible()
 })
 
 test('a log without requests leads to the first one, and one that cannot be loaded to another attempt', async () => {

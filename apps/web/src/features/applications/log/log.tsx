@@ -4,7 +4,6 @@ import { useParams } from 'react-router'
 import { recordAddress } from '@/lib/records/collection.ts'
 import { APPLICATIONS } from '../collection.ts'
 import { useApplication } from '../detail/context.ts'
-import { ActiveFilters } from './filter/active-filters.tsx'
 import { FilterBar } from './filter/filter-bar.tsx'
 import { type LogFilterState, writeLogFilter } from './filter/log-filter.ts'
 import { LogEntries } from './list/log-entries.tsx'
@@ -26,9 +25,8 @@ export function Log({ filter, query }: LogProps) {
   const isShown = requestId !== undefined
   return (
     <>
-      <div className={clsx('mb-4 grid gap-3', isShown && 'max-lg:hidden')}>
+      <div className={clsx('mb-4', isShown && 'max-lg:hidden')}>
         <FilterBar filter={filter} />
-        <ActiveFilters filter={filter} />
       </div>
       <div className={clsx('grid grid-cols-1 items-start gap-6', isShown && 'lg:grid-cols-[400px_minmax(0,1fr)]')}>
         <div className={clsx('min-w-0', isShown && 'max-lg:hidden')}>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight } from 'lucide-react'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Loading, PageFailed } from '@/lib/page/page-failed.tsx'
 import { recordAddress } from '@/lib/records/collection.ts'
+import { VersionPairSelect } from '@/lib/reference/version-pair-select.tsx'
 import { LinkButton } from '@/ui/button/button.tsx'
+import { Labelled } from '@/ui/form/labelled.tsx'
 import { Select, type SelectOption } from '@/ui/form/select.tsx'
 import { EmptyState } from '@/ui/state/empty-state.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
@@ -63,45 +63,27 @@ function ComparedApi({ api, apis, address, choose }: ComparedApiProps) {
   const query = useQuery(readApiVersions(api))
   const versions = query.data?.versions
   const pair = versions && chosenVersions(versions, address)
-  const options = versions?.map((value) => ({ value })) ?? []
-  /** A version is not compared with itself: the other one takes the place that has become free. */
-  function chooseVersion(change: Partial<Pick<VersionChoice, 'from' | 'to'>>) {
-    if (!pair) return
-    const chosen = { ...pair, ...change }
-    if (chosen.from !== chosen.to) choose({ api, ...chosen })
-    else
-      choose(
-        change.from === undefined ? { api, from: pair.to, to: chosen.to } : { api, from: chosen.from, to: pair.from }
-      )
-  }
   return (
     <>
       <div className="flex flex-wrap items-end gap-3">
-        <LabelledSelect
-          label={t('applicationVersions.api')}
-          options={apis}
-          value={api}
-          onChange={(value) => choose({ api: value })}
-          className="w-64 max-w-full"
-        />
-        {pair && (
-          <>
-            <LabelledSelect
-              label={t('applicationVersions.from')}
-              options={options}
-              value={pair.from}
-              onChange={(from) => chooseVersion({ from })}
-              className="w-32"
+        <Labelled label={t('applicationVersions.api')} className="max-w-full">
+          {(id) => (
+            <Select
+              id={id}
+              value={api}
+              options={apis}
+              className="w-64 max-w-full"
+              onChange={({ target }) => choose({ api: target.value })}
             />
-            <ArrowRight aria-hidden="true" className="mb-3 size-4 text-ink-3" />
-            <LabelledSelect
-              label={t('applicationVersions.to')}
-              options={options}
-              value={pair.to}
-              onChange={(to) => chooseVersion({ to })}
-              className="w-32"
-            />
-          </>
+          )}
+        </Labelled>
+        {versions && pair && (
+          <VersionPairSelect
+            versions={versions}
+            pair={pair}
+            labels={{ from: t('applicationVersions.from'), to: t('applicationVersions.to') }}
+            onChange={(chosen) => choose({ api, ...chosen })}
+          />
         )}
       </div>
       {query.isError && !versions ? (
@@ -134,30 +116,4 @@ function Comparison({ choice }: { choice: VersionChoice }) {
   const query = useQuery(readVersionCheck(application.id, choice))
   if (query.data) return <VersionReport report={query.data} root={recordAddress(APPLICATIONS, application)} />
   return query.isError ? <PageFailed title={t('applicationVersions.failed')} calls={query} /> : <ReportSkeleton />
-}
-
-interface LabelledSelectProps {
-  label: string
-  options: readonly SelectOption[]
-  value: string
-  onChange: (value: string) => void
-  className: string
-}
-
-function LabelledSelect({ label, options, value, onChange, className }: LabelledSelectProps) {
-  const id = useId()
-  return (
-    <div className="max-w-full">
-      <label htmlFor={id} className="mb-1 block text-[13px] text-ink-2">
-        {label}
-      </label>
-      <Select
-        id={id}
-        value={value}
-        options={options}
-        className={className}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </div>
-  )
 }

@@ -83,7 +83,9 @@ describe('what the documents say of the product', () => {
     const { sections } = read('privacy-policy', locale)
     const textOf = (id: string) => textsOf(sections.find((section) => section.id === id)).join('\n')
     const units = { en: { days: 'days', minutes: 'minutes' }, es: { days: 'días', minutes: 'minutos' } }[locale]
-    expect(textOf('retention').split(`${LIMITS.mailDays} ${units.days}`)).toHaveLength(3)
+    // Of messages twice, and once of the connections of tools, which end as late.
+    expect(textOf('retention').split(`${LIMITS.mailDays} ${units.days}`)).toHaveLength(4)
+    expect(textOf('retention').split(`${LIMITS.personalTokenListedDays} ${units.days}`)).toHaveLength(3)
     expect(textOf('retention')).toContain(`${LIMITS.rateLimitMinutes} ${units.minutes}, `)
     expect(textOf('retention').split(`${LIMITS.activationHours} `)).toHaveLength(2)
     expect(textOf('controller')).toContain('{provider}')

@@ -48,7 +48,7 @@ export const listQuotingApplications = async (signal: AbortSignal): Promise<Appl
 
 async function tokenOf(application: number, signal?: AbortSignal): Promise<string> {
   const { data } = await call<ApplicationToken>('POST', PATHS.applicationToken(application), {
-    body: { scope: SCOPE },
+    body: { scope: SCOPE, forPage: true },
     signal,
     isQuiet: true
   })

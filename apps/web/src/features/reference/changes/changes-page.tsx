@@ -2,10 +2,11 @@ import type { Change, Changes, Impact } from '@portico/openapi'
 import { groupChanges, IMPACTS } from '@portico/openapi'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useDocumentTitle } from '@/lib/page/document-title.ts'
 import { readRelative, writeAddress } from '@/lib/reference/address.ts'
 import { ChangeGroupView } from '@/lib/reference/change-group.tsx'
+import { type VersionPair, VersionPairSelect } from '@/lib/reference/version-pair-select.tsx'
 import { LinkButton } from '@/ui/button/button.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
 import { EmptyState } from '@/ui/state/empty-state.tsx'
@@ -21,8 +22,7 @@ import { OnThisPage } from '../pages/on-this-page.tsx'
 import { useScrollToFragment } from '../pages/use-scroll-to-fragment.ts'
 import { useApiName } from '../use-api-name.ts'
 import { useReferenceLink } from '../use-reference-address.ts'
-import { VersionPairSelect } from './version-pair-select.tsx'
-import { comparable, pairOf, type VersionPair } from './versions.ts'
+import { comparable, pairOf } from './versions.ts'
 
 const TONES: Record<Impact, TagTone> = { breaking: 'bad', compatible: 'good', editorial: 'neutral' }
 
@@ -65,19 +65,35 @@ interface ComparedVersionsProps {
 
 function ComparedVersions({ reference, versions, pair, name }: ComparedVersionsProps) {
   const { t, i18n } = useTranslation()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
   const query = useQuery(readChanges(reference.api, pair.from, pair.to, i18n.language))
   const changes = query.data
   const isThere = changes !== undefined
   useScrollToFragment(isThere)
   const impacts = IMPACTS.filter((impact) => changes?.changes.some((change) => change.impact === impact))
   const headings = impacts.map((impact) => ({ id: impact, level: 2, text: t(`reference.changes.impact.${impact}`) }))
+  function choose({ from, to }: VersionPair) {
+    const address = new URLSearchParams(search)
+    address.set('version', to)
+    address.set('from', from)
+    void navigate(`${pathname}?${address}`, { preventScrollReset: true })
+  }
   return (
     <TextColumns aside={<OnThisPage headings={headings} />}>
       <article>
         <ArticleHeader eyebrow={name} title={t('reference.changes.title')}>
           <p>{t('reference.changes.lead')}</p>
         </ArticleHeader>
-        <VersionPairSelect versions={versions} pair={pair} />
+        <div className="mt-6 flex flex-wrap items-end gap-3">
+          <VersionPairSelect
+            versions={versions}
+            pair={pair}
+            labels={{ from: t('reference.changes.from'), to: t('reference.changes.to') }}
+            size="small"
+            onChange={choose}
+          />
+        </div>
         <div className="mt-8">
           {changes ? (
             <ChangesList changes={changes} reference={reference} pair={pair} />

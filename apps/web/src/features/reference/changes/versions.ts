@@ -1,10 +1,5 @@
 import type { ReferenceVersion } from '@portico/contract'
-
-/** Two versions that are compared. */
-export interface VersionPair {
-  readonly from: string
-  readonly to: string
-}
+import type { VersionPair } from '@/lib/reference/version-pair-select.tsx'
 
 /** The versions that have a document, newest first. */
 export const comparable = (versions: readonly ReferenceVersion[]): readonly string[] =>

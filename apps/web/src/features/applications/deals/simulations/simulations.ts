@@ -55,7 +55,7 @@ export async function simulate<T>(
   if (body) headers.push(['Content-Type', 'application/json'])
   if (method === 'POST') headers.push(['Idempotency-Key', randomUuid()])
   const request = {
-    ...{ method, path: url, headers, scope: SIMULATIONS_SCOPE },
+    ...{ method, path: url, headers, scope: SIMULATIONS_SCOPE, isForPage: true },
     ...(body && { body: JSON.stringify(body) })
   }
   let response: Awaited<ReturnType<typeof exchange>>

@@ -15,7 +15,7 @@ import { LinkButton } from '@/ui/button/button.tsx'
 import { InlineFailure } from '@/ui/state/inline-failure.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
-import { logAddress } from '../addresses.ts'
+import { deliveryAddress, logAddress } from '../addresses.ts'
 import { stateOf, stateTone } from './state-tone.ts'
 
 /** What an entry has beyond its sentence: the bodies. */
@@ -119,9 +119,21 @@ function EventDetails({ event }: { event: NonNullable<TimelineItem['event']> }) 
 
 function AttemptDetails({ item: { delivery, attempt } }: { item: TimelineItem }) {
   const { t } = useTranslation()
+  const { application } = useApplication()
   const excerpt = attempt?.responseExcerpt
   return (
-    <Panel title={t('applicationDeals.details.delivery', { id: delivery?.id })}>
+    <Panel
+      title={t('applicationDeals.details.delivery', { id: delivery?.id })}
+      controls={
+        // Who is no member sees no webhooks.
+        application.ownRole !== null &&
+        delivery && (
+          <LinkButton size="small" to={deliveryAddress(application, delivery.id)}>
+            {t('applicationDeals.details.webhooks')}
+          </LinkButton>
+        )
+      }
+    >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-b border-line px-4 py-3 text-[13px] last:border-b-0">
         <dt className="text-ink-3">{t('applicationDeals.details.event')}</dt>
         <dd className="font-mono wrap-anywhere">{delivery?.eventId}</dd>

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import {
   type ComparedRequest,
   compareRequests,
-  isMarked,
   isReported,
   pathParameters,
   reportedErrors
@@ -101,13 +100,6 @@ test('a path has the parameters of its template', () => {
   ])
   expect(pathParameters('/sandbox/api/v1/a/1/c/2', '/a/{first}/b/{second}')).toBeUndefined()
   expect(pathParameters('/a', '/a/{first}/b')).toBeUndefined()
-})
-
-test('the lines of a field that differs are marked, with those of its parts', () => {
-  const differing = new Set(['/payer', '/lines/1/a'])
-  expect(
-    ['/payer', '/payer/name/0', '/payers', '/lines/1', '/lines/1/a', ''].map((at) => isMarked(at, differing))
-  ).toEqual([true, true, false, false, true, false])
 })
 
 test('what a response reports is found among the differences', () => {

@@ -1,5 +1,5 @@
 import type { LoggedExchange } from '@portico/contract'
-import { parsesAsJson, pointerPart } from './json-lines.ts'
+import { parsesAsJson, pointerPart } from '@/ui/code/json-nodes.ts'
 
 /** What a comparison reads of a request. */
 export type ComparedRequest = Pick<LoggedExchange, 'path' | 'query' | 'request'>
@@ -158,12 +158,4 @@ export function reportedErrors(body: string): ReportedErrors {
 export function isReported({ place, name, pointer }: Difference, { pointers, parameters }: ReportedErrors): boolean {
   if (place !== 'body') return parameters.has(name.toLowerCase())
   return [...pointers].some((each) => each === pointer || each.startsWith(`${pointer}/`))
-}
-
-/** Whether a line of a body belongs to a field that differs, or to a part of one. */
-export function isMarked(pointer: string, differing: ReadonlySet<string>): boolean {
-  if (differing.has(pointer)) return true
-  for (let end = pointer.lastIndexOf('/'); end > 0; end = pointer.lastIndexOf('/', end - 1))
-    if (differing.has(pointer.slice(0, end))) return true
-  return false
 }

@@ -1,6 +1,7 @@
-import { APPLICATION_SCOPES, type ApplicationLogQuery, LIMITS } from '@portico/contract'
+import { type ApplicationLogQuery, LIMITS } from '@portico/contract'
 import { searchPart } from '@/lib/records/list-view.ts'
 import type { ViewAddress, ViewState } from '@/lib/records/use-view.ts'
+import { LOGGED_APIS } from '../logged-api.ts'
 
 /** Periods up to now, in minutes, by what the address has. */
 export const PERIODS = { '15m': 15, '1h': 60, '24h': 24 * 60, '7d': 7 * 24 * 60 } as const
@@ -50,7 +51,7 @@ export function readLogFilter(address: URLSearchParams): LogFilter {
   const period = PERIOD_NAMES.find((name) => name === address.get('period')) ?? ''
   return {
     q: (address.get('q') ?? '').slice(0, LIMITS.applicationLogSearch),
-    api: APPLICATION_SCOPES.find((api) => api === address.get('api')) ?? '',
+    api: LOGGED_APIS.find((api) => api === address.get('api')) ?? '',
     operation: text('operation'),
     status: matching('status', STATUS),
     id: text('id'),
@@ -60,6 +61,10 @@ export function readLogFilter(address: URLSearchParams): LogFilter {
     until: period ? '' : instant('until')
   }
 }
+
+/** How many filters restrict the list besides its words, which their box shows. */
+export const countFilters = ({ q: _, ...filter }: LogFilter): number =>
+  Object.values(filter).filter((value) => value !== '').length
 
 /** Writes a filter as the search part of an address; the empty text where nothing is restricted. */
 export const writeLogFilter = (filter: Partial<LogFilter>): string => searchPart({ ...EVERYTHING, ...filter })

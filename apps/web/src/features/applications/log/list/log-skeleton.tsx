@@ -9,10 +9,8 @@ const ROWS = 14
 export const LogSkeleton = ({ hasFilter = false }: { hasFilter?: boolean }) => (
   <Loading>
     {hasFilter && (
-      <div aria-hidden="true" className="mb-4 grid gap-3">
-        <Skeleton className="h-11 w-full rounded-1" />
-        <Skeleton className="mt-3 h-10 w-full rounded-2" />
-        <Skeleton className="h-16 w-full rounded-2" />
+      <div aria-hidden="true" className="mb-4">
+        <Skeleton className="h-10 w-full rounded-2 md:h-48 lg:h-16" />
       </div>
     )}
     {hasFilter && <Skeleton className="mb-3 ml-auto h-8 w-44 rounded-2" />}

@@ -6,7 +6,7 @@ import {
   type RequestBody,
   type SampleRequest
 } from '@portico/openapi'
-import { parsesAsJson } from '../comparison/json-lines.ts'
+import { parsesAsJson } from '@/ui/code/json-nodes.ts'
 
 /** Headers that a program sends because it wants something; others are added by its libraries, or by proxies. */
 const SENT_HEADERS = /^(?:content-type|idempotency-key|if-match|if-none-match|prefer|sandbox-.+)$/

@@ -1,8 +1,9 @@
 import type { LoggedExchange } from '@portico/contract'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatByteSize } from '@/lib/i18n/formats.ts'
 import { CopyCode, Panel } from '@/lib/samples/panel.tsx'
-import { jsonLines } from '../comparison/json-lines.ts'
+import { readJson, writeJson } from '@/ui/code/json-nodes.ts'
 import { BodyView } from './body-view.tsx'
 
 interface MessagePanelProps {
@@ -18,10 +19,10 @@ export function MessagePanel({ side, message, query = '', marked }: MessagePanel
   const { t, i18n } = useTranslation()
   const { headers, body } = message
   const names = Object.keys(headers)
-  const copied =
-    jsonLines(body)
-      ?.map(({ text }) => text)
-      .join('\n') ?? body
+  const copied = useMemo(() => {
+    const node = readJson(body)
+    return node ? writeJson(node) : body
+  }, [body])
   return (
     <Panel
       title={t(`applicationLog.${side}`)}

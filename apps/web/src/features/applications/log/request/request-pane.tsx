@@ -18,6 +18,7 @@ import { DifferenceSection } from '../comparison/difference-section.tsx'
 import { PathText } from '../list/log-row.tsx'
 import { simulatedPage } from '../list/rule-text.ts'
 import { isSuccess, StatusMark } from '../list/status-mark.tsx'
+import { isRepeatable } from '../logged-api.ts'
 import { readLastSuccess, readLogged } from '../queries.ts'
 import { loggedSample } from './logged-sample.ts'
 import { MessagePanel } from './message-panel.tsx'
@@ -126,7 +127,7 @@ function LoggedRequestView({ exchange, root, onClose }: LoggedRequestViewProps) 
             <MethodBadge method={exchange.method} size="small" />
             <PathText path={exchange.path} query={exchange.query} />
           </h2>
-          {!isPage && <Actions exchange={exchange} operation={operation} />}
+          {isRepeatable(exchange) && <Actions exchange={exchange} operation={operation} />}
         </div>
         <Summary exchange={exchange} operation={operation} root={root} />
       </Card>

@@ -1,7 +1,7 @@
 import type { LoggedExchange } from '@portico/contract'
 import { type LinkedRequest, tryAddress } from '@/lib/reference/request-link.ts'
+import { parsesAsJson } from '@/ui/code/json-nodes.ts'
 import { pathParameters } from '../comparison/compare-requests.ts'
-import { parsesAsJson } from '../comparison/json-lines.ts'
 
 /** What the address of an operation is made of. */
 export interface LoggedOperation {

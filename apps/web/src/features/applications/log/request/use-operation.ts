@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readPiece, referenceQuery } from '@/lib/reference/read-piece.ts'
 import { simulatedPage } from '../list/rule-text.ts'
+import { hasReference } from '../logged-api.ts'
 
 /** The operation of a logged request, as its document describes it. */
 export interface DescribedOperation {
@@ -17,7 +18,7 @@ export interface DescribedOperation {
 /** Reads the description of a request's operation: that of the newest version that the path leads to. Without it, the page lacks only its words. */
 export function useOperation({ api, operationId, path }: LoggedRequest): DescribedOperation {
   const { i18n } = useTranslation()
-  const isPublished = api !== 'simulations' && simulatedPage(operationId) === undefined
+  const isPublished = hasReference(api) && simulatedPage(operationId) === undefined
   const versions = useQuery({
     ...referenceQuery<ApiVersions>(['versions', 'sandbox', api], PATHS.apiVersions('sandbox', api)),
     enabled: isPublished

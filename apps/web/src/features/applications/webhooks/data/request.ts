@@ -44,7 +44,14 @@ export async function sandboxRequest<T>(applicationId: number, request: WebhookR
   const headers: [string, string][] = method === 'POST' ? [['Idempotency-Key', randomUuid()]] : []
   if (body) headers.push(['Content-Type', 'application/json'])
   const response = await exchange(
-    { method, path: APIS[api] + path, headers, scope: api, ...(body && { body: JSON.stringify(body) }) },
+    {
+      method,
+      path: APIS[api] + path,
+      headers,
+      scope: api,
+      isForPage: true,
+      ...(body && { body: JSON.stringify(body) })
+    },
     applicationId,
     signal
   )

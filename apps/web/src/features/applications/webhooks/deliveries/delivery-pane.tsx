@@ -36,16 +36,23 @@ export function DeliveryPane({ deliveryId, back, application, urlOf }: DeliveryP
   const query = useQuery(readDelivery(id, deliveryId))
   const pane = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    if (window.matchMedia('(min-width: 1200px)').matches) return
-    pane.current?.focus({ preventScroll: true })
-    pane.current?.scrollIntoView({ block: 'start' })
+    const hasListBeside = window.matchMedia('(min-width: 1200px)').matches
+    if (!hasListBeside) pane.current?.focus({ preventScroll: true })
+    // Beside the list it is in sight already, unless a link has led to it past the endpoints.
+    const { top = 0 } = pane.current?.getBoundingClientRect() ?? {}
+    if (!hasListBeside || top > window.innerHeight / 2) pane.current?.scrollIntoView({ block: 'start' })
   }, [])
   async function close() {
     await navigate(back, { preventScrollReset: true })
     document.querySelector<HTMLElement>(`a[data-delivery="${CSS.escape(deliveryId)}"]`)?.focus()
   }
   return (
-    <section ref={pane} tabIndex={-1} aria-label={t('applicationWebhooks.delivery')} className="min-w-0">
+    <section
+      ref={pane}
+      tabIndex={-1}
+      aria-label={t('applicationWebhooks.delivery')}
+      className="min-w-0 scroll-mt-4 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-32px)] lg:overflow-y-auto"
+    >
       <LinkButton to={back} variant="ghost" size="small" className="mb-3 -ml-3 lg:hidden">
         {t('applicationWebhooks.back')}
       </LinkButton>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApplication } from '@/features/applications/detail/context.ts'
 import { Button } from '@/ui/button/button.tsx'
+import { Labelled } from '@/ui/form/labelled.tsx'
 import { OptionSelect } from '@/ui/form/select.tsx'
 import { TextInput } from '@/ui/form/text-input.tsx'
 import { DELIVERY_STATUSES, type WebhookEndpoint } from '../data/model.ts'
@@ -77,18 +77,5 @@ export function FilterBar({ filter, endpoints }: FilterBarProps) {
         {t('applicationWebhooks.filter.clear')}
       </Button>
     </search>
-  )
-}
-
-/** A control below its label. */
-function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId()
-  return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="mb-1 block text-[13px] text-ink-2">
-        {label}
-      </label>
-      {children(id)}
-    </div>
   )
 }

@@ -20,7 +20,7 @@ export async function latestIds(client: SandboxClient, name: string): Promise<re
   const source = Object.hasOwn(ID_SOURCES, name) ? ID_SOURCES[name] : undefined
   const seen = seenIds(client, name)
   if (!source) return seen
-  const request = { method: 'GET', path: source.path, headers: [], scope: source.api }
+  const request = { method: 'GET', path: source.path, headers: [], scope: source.api, isForPage: true }
   const response = await exchange(request, client, new AbortController().signal).catch((error: unknown) => {
     // An application may lack the scope of the list: what was seen is better than nothing.
     if (seen.length > 0) return undefined

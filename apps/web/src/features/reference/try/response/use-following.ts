@@ -36,7 +36,9 @@ export function useFollowing(show: (sending: Sending) => Promise<void>) {
     let known: string | undefined
     let lastLooks = 0
     const look = async () => {
-      const response = await sendExchange(sending.request, sending.client, stop.signal).catch(() => undefined)
+      const response = await sendExchange({ ...sending.request, isForPage: true }, sending.client, stop.signal).catch(
+        () => undefined
+      )
       if (stop.signal.aborted) return
       if (response?.status === 200) {
         const now = statusOf(response.json)

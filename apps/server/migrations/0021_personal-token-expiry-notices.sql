@@ -1,0 +1,1 @@
+ALTER TABLE "personal_tokens" ADD COLUMN "expiry_noticed_date" timestamp with time zone;
