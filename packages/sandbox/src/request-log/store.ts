@@ -22,13 +22,12 @@ interface ChunkRow {
   day: string
   first_id: string
   last_id: string
-  is_compacted: boolean
   entries: Buffer
   exchanges: Buffer
 }
 
 /** A chunk that was read. */
-export interface StoredChunk extends Pick<Chunk, 'day' | 'firstId' | 'lastId' | 'isCompacted' | 'entries'> {
+export interface StoredChunk extends Pick<Chunk, 'day' | 'firstId' | 'lastId' | 'entries'> {
   chunkId: string
 }
 
@@ -37,7 +36,6 @@ const toStored = (row: ChunkRow): StoredChunk => ({
   day: row.day,
   firstId: row.first_id,
   lastId: row.last_id,
-  isCompacted: row.is_compacted,
   entries: row.entries
 })
 
@@ -98,7 +96,7 @@ export async function selectChunks(
     : ''
   const { rows } = await pool.query<ChunkRow>(
     `${candidates}
-     select c.chunk_id, c.day::text, c.first_id, c.last_id, c.is_compacted, c.entries
+     select c.chunk_id, c.day::text, c.first_id, c.last_id, c.entries
        from sandbox.log_chunks c ${terms ? 'join candidates using (day, chunk_id)' : ''}
       where ${conditions.join(' and ')}
       order by c.last_id desc, c.chunk_id desc limit ${Math.trunc(limit)}`,
@@ -111,22 +109,20 @@ export async function selectChunks(
 export async function selectExchanges(
   db: Queryable,
   chunks: readonly Pick<StoredChunk, 'chunkId' | 'day'>[]
-): Promise<Map<string, Pick<Chunk, 'isCompacted' | 'exchanges'>>> {
+): Promise<Map<string, Pick<Chunk, 'exchanges'>>> {
   const { rows } = await db.query<ChunkRow>(
-    `select chunk_id, is_compacted, exchanges from sandbox.log_chunks
+    `select chunk_id, exchanges from sandbox.log_chunks
       where day = any($1::date[]) and chunk_id = any($2::bigint[])`,
     [[...new Set(chunks.map(({ day }) => day))], chunks.map(({ chunkId }) => chunkId)]
   )
-  return new Map(
-    rows.map(({ chunk_id, is_compacted, exchanges }) => [chunk_id, { isCompacted: is_compacted, exchanges }])
-  )
+  return new Map(rows.map(({ chunk_id, exchanges }) => [chunk_id, { exchanges }]))
 }
 
 /** The chunks in which a request may be. */
 export const selectChunksOf = (pool: pg.Pool, owner: string, id: string): Promise<StoredChunk[]> =>
   pool
     .query<ChunkRow>(
-      `select chunk_id, day::text, first_id, last_id, is_compacted, entries from sandbox.log_chunks
+      `select chunk_id, day::text, first_id, last_id, entries from sandbox.log_chunks
         where owner = $1 and day = $2::date and first_id <= $3 and last_id >= $3`,
       [owner, dayOfId(id), id]
     )
