@@ -236,7 +236,8 @@ export async function measure(): Promise<string[]> {
     ]
     const { lines, samples } = await measureCosts(servers)
     for (const { stop } of servers) await stop()
-    const pool = new pg.Pool({ connectionString: await urlOf('million') })
+    // As the server's connections are.
+    const pool = new pg.Pool({ connectionString: await urlOf('million'), options: '-c jit=off' })
     lines.push(...(await measurePages(pool, samples, REQUESTS)))
     await pool.end()
     return lines
