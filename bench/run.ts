@@ -11,6 +11,7 @@ import { measure as measureReference } from './reference.ts'
 import { measure as measureNotifications } from './sandbox/notifications.ts'
 import { measure as measureOperations } from './sandbox/operations.ts'
 import { measure as measureRequestLog } from './sandbox/request-log.ts'
+import { measure as measureWorkbench } from './sandbox/workbench.ts'
 import { measure as measureStart } from './start.ts'
 import { measure as measureTyping } from './typing.ts'
 import { measure as measureUploads } from './uploads.ts'
@@ -31,7 +32,8 @@ const BENCHES: Record<string, () => Promise<string[]>> = {
   newcomer: measureNewcomer,
   notifications: measureNotifications,
   operations: measureOperations,
-  'request-log': measureRequestLog
+  'request-log': measureRequestLog,
+  workbench: measureWorkbench
 }
 
 const chosen = process.argv.slice(2).filter((argument) => argument !== 'quick')

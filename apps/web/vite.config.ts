@@ -38,7 +38,11 @@ export default defineConfig({
       define,
       preloaded: [
         { module: 'src/features/reference/reference-page.tsx', constant: '__REFERENCE_FILES__' },
-        { module: 'src/features/applications/pages/log-page.tsx', constant: '__LOG_FILES__' }
+        { module: 'src/features/applications/pages/log-page.tsx', constant: '__LOG_FILES__' },
+        { module: 'src/features/applications/pages/deals-page.tsx', constant: '__DEALS_FILES__' },
+        { module: 'src/features/applications/pages/deal-page.tsx', constant: '__DEAL_FILES__' },
+        { module: 'src/features/applications/pages/webhooks-page.tsx', constant: '__WEBHOOKS_FILES__' },
+        { module: 'src/features/applications/pages/versions-page.tsx', constant: '__VERSIONS_FILES__' }
       ],
       preloadedFonts: ['ibm-plex-sans-latin-wght-normal']
     }),

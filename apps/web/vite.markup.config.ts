@@ -7,7 +7,15 @@ export default defineConfig({
   resolve: { alias: ALIAS },
   plugins: [react()],
   // Addresses of files that only browsers ask for.
-  define: { __TRANSLATION_HASHES__: '{}', __REFERENCE_FILES__: '{}', __LOG_FILES__: '{}' },
+  define: {
+    __TRANSLATION_HASHES__: '{}',
+    __REFERENCE_FILES__: '{}',
+    __LOG_FILES__: '{}',
+    __DEALS_FILES__: '{}',
+    __DEAL_FILES__: '{}',
+    __WEBHOOKS_FILES__: '{}',
+    __VERSIONS_FILES__: '{}'
+  },
   ssr: { noExternal: true },
   build: {
     ssr: 'src/app/markup/reference-markup.tsx',

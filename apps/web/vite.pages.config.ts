@@ -17,7 +17,15 @@ export default defineConfig({
     prerender({ client: CLIENT, folder: PRERENDERED.folder, list: PRERENDERED.list })
   ],
   // Addresses of files that only browsers ask for.
-  define: { __TRANSLATION_HASHES__: '{}', __REFERENCE_FILES__: '{}', __LOG_FILES__: '{}' },
+  define: {
+    __TRANSLATION_HASHES__: '{}',
+    __REFERENCE_FILES__: '{}',
+    __LOG_FILES__: '{}',
+    __DEALS_FILES__: '{}',
+    __DEAL_FILES__: '{}',
+    __WEBHOOKS_FILES__: '{}',
+    __VERSIONS_FILES__: '{}'
+  },
   ssr: { noExternal: true },
   build: {
     ssr: 'src/app/markup/page-markup.tsx',

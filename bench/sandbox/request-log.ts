@@ -9,7 +9,8 @@ import { obtainPostgres } from '../../tools/postgres.ts'
 import { processorSeconds } from '../process-figures.ts'
 import { median } from '../statistics.ts'
 import { CASES, type OperationCase } from './operations/cases.ts'
-import { measurePages, type Sample } from './request-log/million.ts'
+import { measurePages } from './request-log/million.ts'
+import { type Sample, sampleOf } from './request-log/sample.ts'
 
 const CONNECTIONS = 50
 const WARM_UP_CALLS = 2_000
@@ -132,41 +133,6 @@ const post = (server: Server, { path: address, body }: OperationCase, authorizat
   ]
 })
 
-/** A request as the log has it, made of one that was sent. */
-async function sampleOf(
-  server: Server,
-  each: OperationCase,
-  authorization: string
-): Promise<Sample & { location: string }> {
-  const requestHeaders = { authorization, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
-  const requestBody = JSON.stringify(each.body(0))
-  const url = `${server.origin}/sandbox/${each.path}`
-  const response = await fetch(url, { method: 'POST', headers: requestHeaders, body: requestBody })
-  const responseBody = await response.text()
-  if (!response.ok) throw new Error(`${each.name}: ${responseBody}`)
-  const [api = ''] = each.path.split('/')
-  return {
-    location: response.headers.get('location') ?? '',
-    entry: {
-      ...{ id: '', at: 0, aheadMs: 0, api, operationId: each.name.replaceAll(' ', ''), method: 'POST' },
-      ...{
-        path: `/sandbox/${each.path}`,
-        query: '',
-        status: response.status,
-        durationMs: 4.2,
-        requestId: '',
-        resources: []
-      }
-    },
-    exchange: [
-      JSON.stringify({ ...requestHeaders, authorization: 'Bearer [masked]' }),
-      requestBody,
-      JSON.stringify(Object.fromEntries(response.headers)),
-      responseBody
-    ]
-  }
-}
-
 const cell = ({ server, database }: Figures) =>
   `${Math.round(server)} µs`.padStart(8) + ` ${Math.round(database)} µs`.padStart(9)
 
@@ -179,7 +145,7 @@ async function measureCosts(servers: readonly Server[]): Promise<{ lines: string
     const requests: Record<string, Record<Kind, autocannon.Options>> = { POST: {} as never, GET: {} as never }
     for (const server of servers) {
       const authorization = await tokenOf(server)
-      const sample = await sampleOf(server, each, authorization)
+      const sample = await sampleOf(server.origin, each, authorization)
       if (server.kind === 'logged') samples.push(sample)
       Object.assign(requests.POST as object, { [server.kind]: post(server, each, authorization) })
       Object.assign(requests.GET as object, {
@@ -196,10 +162,12 @@ async function measureCosts(servers: readonly Server[]): Promise<{ lines: string
         server: median(figures[kind].map(({ server }) => server)),
         database: median(figures[kind].map(({ database }) => database))
       })
-      const [unlogged, logged] = [middle('unlogged'), middle('logged')]
-      const both = (logged.server + logged.database) / (unlogged.server + unlogged.database)
+      // Of each turn by itself: how quick the machine is changes from turn to turn.
+      const ratioOf = (figure: (figures: Figures) => number) =>
+        median(figures.logged.map((logged, turn) => figure(logged) / figure(figures.unlogged[turn] as Figures)))
+      const [server, both] = [ratioOf((figure) => figure.server), ratioOf((figure) => figure.server + figure.database)]
       lines.push(
-        `  ${each.name.padEnd(24)} ${method.padEnd(5)}${cell(unlogged)} ${cell(logged)} ${(logged.server / unlogged.server).toFixed(2).padStart(6)} ${both.toFixed(2).padStart(6)}`
+        `  ${each.name.padEnd(24)} ${method.padEnd(5)}${cell(middle('unlogged'))} ${cell(middle('logged'))} ${server.toFixed(2).padStart(6)} ${both.toFixed(2).padStart(6)}`
       )
       console.error(lines.at(-1))
     }
@@ -234,7 +202,8 @@ export async function measure(): Promise<string[]> {
     ]
     const { lines, samples } = await measureCosts(servers)
     for (const { stop } of servers) await stop()
-    const pool = new pg.Pool({ connectionString: await urlOf('million') })
+    // As the server's connections are.
+    const pool = new pg.Pool({ connectionString: await urlOf('million'), options: '-c jit=off' })
     lines.push(...(await measurePages(pool, samples, REQUESTS)))
     await pool.end()
     return lines

@@ -3,15 +3,11 @@ import { createSandbox, migrateSandbox } from '@portico/sandbox'
 import Fastify from 'fastify'
 import type pg from 'pg'
 import { compactedChunk } from '../../../packages/sandbox/src/request-log/chunk.ts'
-import {
-  type ExchangeBytes,
-  idMaker,
-  type LogEntry,
-  type StoredEntry
-} from '../../../packages/sandbox/src/request-log/entry.ts'
+import { type ExchangeBytes, idMaker, type StoredEntry } from '../../../packages/sandbox/src/request-log/entry.ts'
 import { Partitions } from '../../../packages/sandbox/src/request-log/partitions.ts'
 import { insertChunk } from '../../../packages/sandbox/src/request-log/store.ts'
 import { median } from '../../statistics.ts'
+import type { Sample } from './sample.ts'
 
 const DAYS = 30
 const DAY_MS = 86_400_000
@@ -20,13 +16,6 @@ const CHUNK = 500
 const OPEN_DEALS = 200
 const REQUESTS_OF_DEAL = 40
 const TIMES = 9
-
-/** A request of which the log is made, with its response. */
-export interface Sample {
-  entry: LogEntry
-  /** Headers, as JSON, and bodies of both sides. */
-  exchange: readonly [string, string, string, string]
-}
 
 interface Deal {
   left: number
@@ -96,8 +85,9 @@ export async function fillLog(
      select $1, id, deal, now(), current_date from unnest($2::text[], $3::text[]) as given (id, deal)`,
     [owner, links.map(([id]) => id), links.map(([, deal]) => deal)]
   )
-  await pool.query('analyze sandbox.log_chunks')
-  await pool.query('analyze sandbox.deal_resources')
+  // As PostgreSQL does within a minute: merging chunks leaves dead rows. It also moves new terms into their index.
+  await pool.query('vacuum (analyze) sandbox.log_chunks')
+  await pool.query('vacuum (analyze) sandbox.deal_resources')
   return done[Math.floor(done.length / 2)] as Deal
 }
 

@@ -3,10 +3,29 @@ import zlib from 'node:zlib'
 import type { Exchange, ExchangeBytes, LogEntry, StoredEntry } from './entry.ts'
 import { facetsOf, termsOf } from './terms.ts'
 
-const compress = promisify(zlib.zstdCompress)
-const decompress = promisify(zlib.zstdDecompress)
+const zstdCompress = promisify(zlib.zstdCompress)
+const zstdDecompress = promisify(zlib.zstdDecompress)
 /** The fastest level that compresses texts like these well. */
 const OPTIONS = { params: { [zlib.constants.ZSTD_c_compressionLevel]: 1 } }
+/** With tables for chunks of a few hundred kilobytes: making larger ones would take as long as compressing. */
+const LOOSE_OPTIONS = {
+  params: { ...OPTIONS.params, [zlib.constants.ZSTD_c_windowLog]: 18, [zlib.constants.ZSTD_c_hashLog]: 14 }
+}
+/** From so many bytes on, sending and storing the text takes longer than compressing it. */
+const COMPRESSED_FROM = 16 * 1024
+/** The first bytes of what is compressed; JSON never begins with them. */
+const ZSTD_MAGIC = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
+
+/** More is compressed beside the program: less takes a fraction of a millisecond, and passing it to another thread and back several times that. */
+const COMPRESSED_BESIDE_FROM = 1024 * 1024
+
+const compressLoose = async (bytes: Buffer): Promise<Buffer> =>
+  bytes.length < COMPRESSED_BESIDE_FROM
+    ? zlib.zstdCompressSync(bytes, LOOSE_OPTIONS)
+    : await zstdCompress(bytes, LOOSE_OPTIONS)
+
+const decompress = async (bytes: Buffer): Promise<Buffer> =>
+  bytes.subarray(0, ZSTD_MAGIC.length).equals(ZSTD_MAGIC) ? await zstdDecompress(bytes) : bytes
 
 /** Requests of one owner and day, as the database has them. */
 export interface Chunk {
@@ -24,21 +43,25 @@ export interface Chunk {
   exchanges: Buffer
 }
 
-type Stored = Pick<Chunk, 'isCompacted'>
-
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** A chunk of requests that were just recorded, in their order. It is not compressed: that would take longer than the requests. */
-export function looseChunk(owner: string, entries: readonly StoredEntry[], exchanges: readonly ExchangeBytes[]): Chunk {
+/** A chunk of requests that were just recorded, in their order. */
+export async function looseChunk(
+  owner: string,
+  entries: readonly StoredEntry[],
+  exchanges: readonly ExchangeBytes[]
+): Promise<Chunk> {
+  const [texts, bytes] = [Buffer.from(JSON.stringify(entries)), Buffer.concat(exchanges.flat())]
+  const isLarge = texts.length + bytes.length >= COMPRESSED_FROM
   return {
     ...described(owner, entries),
     terms: undefined,
     isCompacted: false,
-    ...sized(Buffer.from(JSON.stringify(entries)), Buffer.concat(exchanges.flat()))
+    ...(isLarge ? sized(await compressLoose(texts), await compressLoose(bytes)) : sized(texts, bytes))
   }
 }
 
-/** A compressed chunk of requests, in their order, which words and ids lead to. */
+/** A chunk of many requests, in their order, which words and ids lead to. */
 export async function compactedChunk(
   owner: string,
   entries: readonly StoredEntry[],
@@ -48,7 +71,10 @@ export async function compactedChunk(
     ...described(owner, entries),
     terms: termsOf(owner, entries, exchanges.map(toExchange)),
     isCompacted: true,
-    ...sized(await compress(JSON.stringify(entries), OPTIONS), await compress(Buffer.concat(exchanges.flat()), OPTIONS))
+    ...sized(
+      await zstdCompress(JSON.stringify(entries), OPTIONS),
+      await zstdCompress(Buffer.concat(exchanges.flat()), OPTIONS)
+    )
   }
 }
 
@@ -69,16 +95,16 @@ const sized = (entries: Buffer, exchanges: Buffer) => ({
 })
 
 /** The entries of a chunk. */
-export async function readEntries({ entries, isCompacted }: Stored & Pick<Chunk, 'entries'>): Promise<StoredEntry[]> {
-  return JSON.parse((isCompacted ? await decompress(entries) : entries).toString()) as StoredEntry[]
+export async function readEntries({ entries }: Pick<Chunk, 'entries'>): Promise<StoredEntry[]> {
+  return JSON.parse((await decompress(entries)).toString()) as StoredEntry[]
 }
 
 /** The bytes of the exchanges of a chunk with these entries. */
 export async function readExchanges(
-  { exchanges, isCompacted }: Stored & Pick<Chunk, 'exchanges'>,
+  { exchanges }: Pick<Chunk, 'exchanges'>,
   entries: readonly StoredEntry[]
 ): Promise<ExchangeBytes[]> {
-  const bytes = isCompacted ? await decompress(exchanges) : exchanges
+  const bytes = await decompress(exchanges)
   let offset = 0
   const next = (size: number) => {
     offset += size

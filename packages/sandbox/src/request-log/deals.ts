@@ -6,6 +6,8 @@ import { KEPT_DAYS } from './partitions.ts'
 import { linkedResources } from './resources.ts'
 
 const DAY_MS = 86_400_000
+/** Characters of a day, such as `2026-11-26`. */
+const DAY_LENGTH = 10
 /** Owners whose links are remembered, and links of one owner. */
 const MAX_OWNERS = 200
 const MAX_LINKS = 5_000
@@ -13,14 +15,19 @@ const MAX_LINKS = 5_000
 interface Link {
   resource_id: string
   deal_id: string
-  first_seen_at: Date
+  /** When the deal was first seen, in microseconds since 1970. */
+  deal_first_seen: string
 }
 
-/** The links of resources, with when the deal of each was first seen. */
+/**
+ * The links of resources, with when the deal of each was first seen. Each is looked up by itself: a plan that was made when an owner had
+ * few links would read all of them.
+ */
 const SELECT = `
-  select r.resource_id, r.deal_id, d.first_seen_at from sandbox.deal_resources r
-    join sandbox.deal_resources d on d.owner = r.owner and d.resource_id = r.deal_id
-   where r.owner = $1 and r.resource_id = any($2)`
+  select r.resource_id, r.deal_id, extract(epoch from d.first_seen_at) * 1000000 as deal_first_seen
+    from unnest($2::text[]) as given (id)
+   cross join lateral (select * from sandbox.deal_resources where owner = $1 and resource_id = given.id limit 1) r
+   cross join lateral (select * from sandbox.deal_resources where owner = $1 and resource_id = r.deal_id limit 1) d`
 
 const JOIN = `
   update sandbox.deal_resources r set deal_id = given.into_id
@@ -31,6 +38,15 @@ const UPSERT = `
   select $1, given.resource_id, given.deal_id, $4::timestamptz + given.place * interval '1 microsecond', $5::date
     from unnest($2::text[], $3::text[]) with ordinality as given (resource_id, deal_id, place)
   on conflict (owner, resource_id) do update set deal_id = excluded.deal_id, last_seen_on = excluded.last_seen_on`
+
+/** Keeps the deals of resources that have one. */
+const ADD = `
+  with locked as materialized (select pg_advisory_xact_lock(hashtextextended($1, 16)))
+  insert into sandbox.deal_resources (owner, resource_id, deal_id, first_seen_at, last_seen_on)
+  select $1, given.resource_id, given.deal_id, $4::timestamptz + given.place * interval '1 microsecond', $5::date
+    from locked, unnest($2::text[], $3::text[]) with ordinality as given (resource_id, deal_id, place)
+  on conflict (owner, resource_id) do update set last_seen_on = excluded.last_seen_on
+  returning resource_id, deal_id`
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
@@ -59,7 +75,7 @@ export class DealLinks {
       return ids.length > 0 && !(marks.size === 1 && [...marks][0]?.startsWith(today))
     })
     if (sets.length === 0) return
-    const deals = await this.#write(owner, sets, first.at)
+    const deals = (await this.#add(owner, sets, first.at)) ?? (await this.#join(owner, sets, first.at))
     for (const [id, deal] of deals) known.set(id, `${today} ${deal}`)
   }
 
@@ -79,8 +95,40 @@ export class DealLinks {
     return made
   }
 
-  /** @returns the deals of the resources */
-  #write(owner: string, sets: readonly (readonly string[])[], at: number): Promise<Map<string, string>> {
+  /**
+   * Adds resources to the deals that are known, or as new ones, in one statement: nearly always, that is all.
+   *
+   * @returns the deals of the resources; undefined when there are deals to join
+   */
+  async #add(
+    owner: string,
+    sets: readonly (readonly string[])[],
+    at: number
+  ): Promise<Map<string, string> | undefined> {
+    const known = this.#knownOf(owner)
+    const dealOf = (id: string) => known.get(id)?.slice(DAY_LENGTH + 1)
+    const groups = grouped(sets.map((ids) => [...ids.flatMap((id) => dealOf(id) ?? []), ...ids]))
+    const written = new Map<string, string>()
+    for (const ids of groups) {
+      const [deal, ...others] = new Set(ids.flatMap((id) => dealOf(id) ?? []))
+      if (others.length > 0) return undefined
+      // The deal itself is always among them: should it have been joined to another one, its row says so.
+      const first = deal ?? (ids[0] as string)
+      for (const id of ids) if (id === first || !known.get(id)?.startsWith(dayOf(at))) written.set(id, first)
+    }
+    const values = [owner, [...written.keys()], [...written.values()], new Date(at), dayOf(at)]
+    const { rows } = await this.#pool.query<Link>({ name: 'deal resources added', text: ADD, values })
+    const deals = new Map(rows.map(({ resource_id, deal_id }) => [resource_id, deal_id]))
+    const isOne = (ids: readonly string[]) => new Set(ids.flatMap((id) => deals.get(id) ?? [])).size === 1
+    return groups.every(isOne) ? deals : undefined
+  }
+
+  /**
+   * Joins deals that are shown to be one.
+   *
+   * @returns the deals of the resources
+   */
+  #join(owner: string, sets: readonly (readonly string[])[], at: number): Promise<Map<string, string>> {
     return inTransaction({ pool: this.#pool }, async ({ client }) => {
       // Two instances that join the same deals would each make the other's one.
       await client.query('select pg_advisory_xact_lock(hashtextextended($1, 16))', [owner])
@@ -89,14 +137,14 @@ export class DealLinks {
         text: SELECT,
         values: [owner, [...new Set(sets.flat())]]
       })
-      const ages = new Map(rows.map(({ deal_id, first_seen_at }) => [deal_id, first_seen_at.getTime()]))
+      const ages = new Map(rows.map(({ deal_id, deal_first_seen }) => [deal_id, Number(deal_first_seen)]))
       const groups = grouped([...rows.map(({ resource_id, deal_id }) => [deal_id, resource_id]), ...sets])
       const deals = new Map<string, string>()
       const joined: [string, string][] = []
+      const byAge = (one: string, other: string) =>
+        (ages.get(one) ?? 0) - (ages.get(other) ?? 0) || (one < other ? -1 : 1)
       for (const ids of groups) {
-        const [oldest, ...others] = ids
-          .filter((id) => ages.has(id))
-          .toSorted((one, other) => (ages.get(one) ?? 0) - (ages.get(other) ?? 0))
+        const [oldest, ...others] = ids.filter((id) => ages.has(id)).toSorted(byAge)
         const deal = oldest ?? (ids[0] as string)
         for (const other of others) joined.push([other, deal])
         for (const id of ids) deals.set(id, deal)
@@ -112,12 +160,21 @@ export class DealLinks {
 
 /** Joins sets that have a member in common; the members of each are in the order of the sets. */
 function grouped(sets: readonly (readonly string[])[]): string[][] {
-  const groups = new Map<string, Set<string>>()
+  const groups: string[][] = []
+  const places = new Map<string, number>()
   for (const set of sets) {
-    const joined = new Set(set.flatMap((id) => [...(groups.get(id) ?? [id])]))
-    for (const id of joined) groups.set(id, joined)
+    const [first = groups.length, ...others] = [...new Set(set.flatMap((id) => places.get(id) ?? []))].toSorted(
+      (one, other) => one - other
+    )
+    const group = groups[first] ?? []
+    groups[first] = group
+    const added = [...others.flatMap((place) => (groups[place] ?? []).splice(0)), ...set]
+    for (const id of added) {
+      if (places.get(id) !== first) group.push(id)
+      places.set(id, first)
+    }
   }
-  return [...new Set(groups.values())].map((group) => [...group])
+  return groups.filter(({ length }) => length > 0)
 }
 
 /** By resource, the deals of resources of an owner. */

@@ -10,8 +10,8 @@ const MERGED_FROM_REQUESTS = 250
 const MERGED_AFTER_MS = 60 * 60_000
 /** Requests of a compacted chunk. */
 const MAX_REQUESTS = 500
-/** Bytes that are read to make one: bodies can be large. */
-const MAX_BYTES = 8 * 1024 * 1024
+/** Stored bytes that are read to make one: bodies can be large, and most are compressed. */
+const MAX_BYTES = 2 * 1024 * 1024
 
 /** Bytes of the log of one owner that are kept. */
 export const MAX_LOG_BYTES = 1_000_000_000
@@ -20,7 +20,6 @@ interface Loose {
   chunk_id: string
   requests: number
   bytes: number
-  is_compacted: boolean
   entries: Buffer
   exchanges: Buffer
 }
@@ -55,9 +54,9 @@ interface Request {
 /** The requests of loose chunks, in their order. */
 async function requestsOf(chunks: readonly Loose[]): Promise<Request[]> {
   const requests: Request[] = []
-  for (const { is_compacted: isCompacted, entries: bytes, exchanges } of chunks) {
-    const entries = await readEntries({ isCompacted, entries: bytes })
-    for (const [index, exchange] of (await readExchanges({ isCompacted, exchanges }, entries)).entries())
+  for (const chunk of chunks) {
+    const entries = await readEntries(chunk)
+    for (const [index, exchange] of (await readExchanges(chunk, entries)).entries())
       requests.push({ entry: entries[index] as StoredEntry, exchange })
   }
   return requests.sort((one, other) => (one.entry.id < other.entry.id ? -1 : 1))
@@ -73,7 +72,7 @@ async function mergeNext(pool: pg.Pool, owner: string, day: string, now: Date): 
   if (sizes.length === 0) return false
   const ids = sizes.slice(0, countToMerge(sizes)).map(({ chunk_id }) => chunk_id)
   const { rows } = await pool.query<Loose>(
-    'select is_compacted, entries, exchanges from sandbox.log_chunks where day = $1::date and chunk_id = any($2)',
+    'select entries, exchanges from sandbox.log_chunks where day = $1::date and chunk_id = any($2)',
     [day, ids]
   )
   const requests = await requestsOf(rows)

@@ -6,7 +6,7 @@ import { FormFile } from '../documents/form-file.ts'
 import { looseChunk } from './chunk.ts'
 import type { DealLinks } from './deals.ts'
 import { type ExchangeBytes, idMaker, type StoredEntry } from './entry.ts'
-import { maskHeaders, maskSecrets, mayHaveSecrets } from './masking.ts'
+import { maskedHeaders, maskSecrets, mayHaveSecrets } from './masking.ts'
 import type { Partitions } from './partitions.ts'
 import { resourcesOf } from './resources.ts'
 import { ruleOf } from './rule.ts'
@@ -72,10 +72,11 @@ function bodyBytes(body: Buffer | object | string | undefined): Buffer {
     bytes.length <= MAX_BODY_BYTES
       ? bytes
       : Buffer.concat([bytes.subarray(0, MAX_BODY_BYTES), Buffer.from(`… (${bytes.length} bytes)`)])
-  return mayHaveSecrets(kept) ? Buffer.from(maskSecrets(kept.toString())) : kept
+  // What hints at secrets is the same in Latin-1, which is a copy of the bytes.
+  return mayHaveSecrets(kept.toString('latin1')) ? Buffer.from(maskSecrets(kept.toString())) : kept
 }
 
-const headerBytes = (headers: RecordedRequest['requestHeaders']) => Buffer.from(JSON.stringify(maskHeaders(headers)))
+const headerBytes = (headers: RecordedRequest['requestHeaders']) => Buffer.from(maskedHeaders(headers))
 
 const toBytes = (request: RecordedRequest): ExchangeBytes => [
   headerBytes(request.requestHeaders),
@@ -159,7 +160,7 @@ export class RequestRecorder {
     const entries = requests.map((request, index) =>
       toEntry(request, exchanges[index] as ExchangeBytes, aheads[index] ?? present)
     )
-    const chunk = looseChunk(owner, entries, exchanges)
+    const chunk = await looseChunk(owner, entries, exchanges)
     await partitions.ensure(chunk.day)
     await insertChunk(pool, chunk, clock())
     await deals.link(owner, entries).catch((error: unknown) => {

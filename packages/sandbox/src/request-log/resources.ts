@@ -23,8 +23,9 @@ const DEAL_PREFIXES = [
 const OTHER_PREFIXES = ['veh', 'end', 'sec', 'evt', 'dlv', 'doc', 'dpi', 'pic', 'slt', 'prd']
 
 const idsOf = (prefixes: readonly string[]) => `(?:${prefixes.join('|')})_[0-9A-HJKMNP-TV-Z]{10}`
-const RESOURCE_ID = new RegExp(`\\b${idsOf([...DEAL_PREFIXES, ...OTHER_PREFIXES])}\\b`, 'g')
+const RESOURCE_ID = new RegExp(`\\b${idsOf([...DEAL_PREFIXES, ...OTHER_PREFIXES])}\\b`, 'y')
 const DEAL_ID = new RegExp(`^${idsOf(DEAL_PREFIXES)}$`)
+const PREFIX_LENGTH = 3
 
 /** More ids of one request say nothing of what it is about. */
 const MAX_IDS = 40
@@ -37,8 +38,20 @@ interface RequestText {
   responseBody: Buffer
 }
 
+/** The ids in a text, in their order. Looking for underscores first takes a fraction of the time of one expression. */
+function idsIn(text: string): Set<string> {
+  const ids = new Set<string>()
+  for (let at = text.indexOf('_'); at >= 0 && ids.size < MAX_IDS; at = text.indexOf('_', at + 1)) {
+    if (at < PREFIX_LENGTH) continue
+    RESOURCE_ID.lastIndex = at - PREFIX_LENGTH
+    const [id] = RESOURCE_ID.exec(text) ?? []
+    if (id !== undefined) ids.add(id)
+  }
+  return ids
+}
+
 /** Whether a request is about a resource that its address has, of which one deal is known. */
-const readsDeal = (path: string): boolean => (path.match(RESOURCE_ID) ?? []).some((id) => DEAL_ID.test(id))
+const readsDeal = (path: string): boolean => [...idsIn(path)].some((id) => DEAL_ID.test(id))
 
 /**
  * Ids of the resources that a request touched, in the order in which they appear. The response of a list, or of what many deals use, has
@@ -49,7 +62,7 @@ export function resourcesOf({ method, path, query, requestBody, responseBody }: 
   const text = readsOther
     ? path + query
     : `${path}${query}\n${requestBody.toString('latin1')}\n${responseBody.toString('latin1')}`
-  return [...new Set(text.match(RESOURCE_ID))].slice(0, MAX_IDS)
+  return [...idsIn(text)]
 }
 
 /** The resources of a request that belong to one deal, as the request has shown: it has created, changed or read something with them. */

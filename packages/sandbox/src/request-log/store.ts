@@ -1,3 +1,4 @@
+import { inTransaction } from '@portico/server-kit'
 import type pg from 'pg'
 import { type Queryable, statementName } from '../core/table.ts'
 import type { Chunk } from './chunk.ts'
@@ -22,13 +23,12 @@ interface ChunkRow {
   day: string
   first_id: string
   last_id: string
-  is_compacted: boolean
   entries: Buffer
   exchanges: Buffer
 }
 
 /** A chunk that was read. */
-export interface StoredChunk extends Pick<Chunk, 'day' | 'firstId' | 'lastId' | 'isCompacted' | 'entries'> {
+export interface StoredChunk extends Pick<Chunk, 'day' | 'firstId' | 'lastId' | 'entries'> {
   chunkId: string
 }
 
@@ -37,7 +37,6 @@ const toStored = (row: ChunkRow): StoredChunk => ({
   day: row.day,
   firstId: row.first_id,
   lastId: row.last_id,
-  isCompacted: row.is_compacted,
   entries: row.entries
 })
 
@@ -77,49 +76,59 @@ export async function selectChunks(
 ): Promise<StoredChunk[]> {
   const values: unknown[] = [owner]
   const place = (value: unknown) => `$${values.push(value)}`
-  const conditions = ['c.owner = $1']
-  if (before !== undefined) conditions.push(`c.first_id < ${place(before)}`, `c.day <= ${place(dayOfId(before))}::date`)
-  if (after !== undefined) conditions.push(`c.last_id > ${place(after)}`, `c.day >= ${place(dayOfId(after))}::date`)
-  if (facet !== undefined) conditions.push(`c.facets @> array[${place(facet)}::integer]`)
-  if (position)
-    conditions.push(
-      `(c.last_id, c.chunk_id) < (${place(position.lastId)}, ${place(position.chunkId)}::bigint)`,
-      `c.day <= ${place(dayOfId(position.lastId))}::date`
-    )
-  // The chunks of rare terms are found by their index; in the order of time, the terms of every chunk would be read.
+  const [conditions, days] = [['owner = $1'], ['true']]
+  if (before !== undefined) {
+    conditions.push(`first_id < ${place(before)}`)
+    days.push(`day <= ${place(dayOfId(before))}::date`)
+  }
+  if (after !== undefined) {
+    conditions.push(`last_id > ${place(after)}`)
+    days.push(`day >= ${place(dayOfId(after))}::date`)
+  }
+  if (facet !== undefined) conditions.push(`facets @> array[${place(facet)}::integer]`)
+  if (position) {
+    conditions.push(`(last_id, chunk_id) < (${place(position.lastId)}, ${place(position.chunkId)}::bigint)`)
+    days.push(`day <= ${place(dayOfId(position.lastId))}::date`)
+  }
   const terms = [
     ...(allTerms.length > 0 ? [`terms @> ${place(allTerms)}::integer[]`] : []),
     ...(anyTerms.length > 0 ? [`terms && ${place(anyTerms)}::integer[]`] : [])
   ].join(' and ')
-  const candidates = terms
-    ? `with candidates as materialized (
-         select day, chunk_id from sandbox.log_chunks where ${terms}
-         union all select day, chunk_id from sandbox.log_chunks where owner = $1 and not is_compacted)`
-    : ''
-  const { rows } = await pool.query<ChunkRow>(
-    `${candidates}
-     select c.chunk_id, c.day::text, c.first_id, c.last_id, c.is_compacted, c.entries
-       from sandbox.log_chunks c ${terms ? 'join candidates using (day, chunk_id)' : ''}
-      where ${conditions.join(' and ')}
-      order by c.last_id desc, c.chunk_id desc limit ${Math.trunc(limit)}`,
-    values
-  )
+  const columns = 'chunk_id, day, first_id, last_id, entries'
+  const ofDays = days.join(' and ')
+  // The chunks of rare terms are found by their index; in the order of time, the terms of every chunk would be read.
+  const candidates = `with candidates as materialized (
+      select ${columns}, owner, facets from sandbox.log_chunks where ${terms} and ${ofDays} union all
+      select ${columns}, owner, facets from sandbox.log_chunks where owner = $1 and not is_compacted and ${ofDays})`
+  const text = `${terms ? candidates : ''}
+    select ${columns.replace('day', 'day::text')} from ${terms ? 'candidates' : 'sandbox.log_chunks'} c
+     where ${[...conditions, ...days].map((condition) => `(${condition})`).join(' and ')}
+     order by last_id desc, chunk_id desc limit ${Math.trunc(limit)}`
+  const { rows } = terms ? await queryIndex(pool, text, values) : await pool.query<ChunkRow>(text, values)
   return rows.map(toStored)
 }
+
+/**
+ * Runs a statement that is to use indexes. A day has few chunks, so that the planner would compare all of them, which is quick but for their
+ * terms: these are read from elsewhere, and decompressed.
+ */
+const queryIndex = (pool: pg.Pool, text: string, values: readonly unknown[]): Promise<pg.QueryResult<ChunkRow>> =>
+  inTransaction({ pool }, async ({ client }) => {
+    await client.query('set local enable_seqscan = off')
+    return client.query<ChunkRow>(text, [...values])
+  })
 
 /** The bodies of some chunks, by their ids; a chunk that was compacted meanwhile is missing. */
 export async function selectExchanges(
   db: Queryable,
   chunks: readonly Pick<StoredChunk, 'chunkId' | 'day'>[]
-): Promise<Map<string, Pick<Chunk, 'isCompacted' | 'exchanges'>>> {
+): Promise<Map<string, Pick<Chunk, 'exchanges'>>> {
   const { rows } = await db.query<ChunkRow>(
-    `select chunk_id, is_compacted, exchanges from sandbox.log_chunks
+    `select chunk_id, exchanges from sandbox.log_chunks
       where day = any($1::date[]) and chunk_id = any($2::bigint[])`,
     [[...new Set(chunks.map(({ day }) => day))], chunks.map(({ chunkId }) => chunkId)]
   )
-  return new Map(
-    rows.map(({ chunk_id, is_compacted, exchanges }) => [chunk_id, { isCompacted: is_compacted, exchanges }])
-  )
+  return new Map(rows.map(({ chunk_id, exchanges }) => [chunk_id, { exchanges }]))
 }
 
 /** Chunks of an owner by their ids. */
@@ -136,7 +145,7 @@ export const selectChunksByIds = (pool: pg.Pool, owner: string, ids: readonly st
 export const selectChunksOf = (pool: pg.Pool, owner: string, id: string): Promise<StoredChunk[]> =>
   pool
     .query<ChunkRow>(
-      `select chunk_id, day::text, first_id, last_id, is_compacted, entries from sandbox.log_chunks
+      `select chunk_id, day::text, first_id, last_id, entries from sandbox.log_chunks
         where owner = $1 and day = $2::date and first_id <= $3 and last_id >= $3`,
       [owner, dayOfId(id), id]
     )

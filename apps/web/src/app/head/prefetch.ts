@@ -3,7 +3,7 @@ import { PATHS } from '@portico/contract'
 import { prefetch } from '@/lib/api/prefetch.ts'
 import { firstLocale, translationsPath } from '@/lib/i18n/first-locale.ts'
 import { afterFirstView } from '@/lib/page/first-view.ts'
-import { prefetchApplicationLog } from './application-log.ts'
+import { prefetchApplicationPage } from './application-pages.ts'
 import { prefetchReference } from './reference.ts'
 import { token } from './session-token.ts'
 
@@ -12,7 +12,7 @@ afterFirstView(() => {
   if (token !== undefined) {
     prefetchReference(token, locale)
     prefetch(PATHS.account, token)
-    prefetchApplicationLog(token)
+    prefetchApplicationPage(token)
   }
   prefetch(translationsPath(locale), token)
 })

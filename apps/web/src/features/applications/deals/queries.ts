@@ -6,9 +6,7 @@ import {
   type UseInfiniteQueryResult
 } from '@tanstack/react-query'
 import { call } from '@/lib/api/client.ts'
-
-/** Deals of a page. */
-const PAGE_SIZE = 20
+import { DEALS_PAGE } from '@/lib/first-paths.ts'
 
 /** The keys of the queries about deals. */
 export const dealKeys = {
@@ -27,7 +25,7 @@ export function listDeals(id: number) {
   return infiniteQueryOptions({
     queryKey: dealKeys.list(id),
     queryFn: async ({ pageParam, signal }) => {
-      const parameters = new URLSearchParams({ limit: String(PAGE_SIZE), ...(pageParam && { cursor: pageParam }) })
+      const parameters = new URLSearchParams({ limit: String(DEALS_PAGE), ...(pageParam && { cursor: pageParam }) })
       return (await call<ApplicationDeals>('GET', `${PATHS.applicationDeals(id)}?${parameters}`, { signal })).data
     },
     initialPageParam: '',

@@ -14,7 +14,7 @@ import {
   type UseInfiniteQueryResult
 } from '@tanstack/react-query'
 import { call } from '@/lib/api/client.ts'
-import { FIRST_LOG_PAGE } from '@/lib/first-log-path.ts'
+import { FIRST_LOG_PAGE } from '@/lib/first-paths.ts'
 import { type LogFilter, queryOfFilter, writeLogFilter } from './filter/log-filter.ts'
 
 /** Requests of each page after the first one. */

@@ -1,14 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useParams } from 'react-router'
 import { recordAddress } from '@/lib/records/collection.ts'
+import { useView } from '@/lib/records/use-view.ts'
 import { Alert } from '@/ui/state/alert.tsx'
 import { APPLICATIONS } from '../collection.ts'
 import { useApplication } from '../detail/context.ts'
 import { LoadFailed } from './data/failure.tsx'
-import { listEndpoints } from './data/queries.ts'
+import { listDeliveries, listEndpoints } from './data/queries.ts'
 import { Deliveries } from './deliveries/deliveries.tsx'
+import { DELIVERY_FILTER_ADDRESS } from './deliveries/filter.ts'
 import { EndpointsSection } from './endpoints-section.tsx'
 import { Inbox } from './inbox/inbox.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
@@ -25,7 +27,6 @@ export function Webhooks() {
   const { application } = useApplication()
   const { view } = useParams()
   const isMember = application.ownRole !== null
-  const endpoints = useQuery({ ...listEndpoints(application.id), enabled: isMember })
   const address = recordAddress(APPLICATIONS, application)
   const missing = SCOPES.filter((scope) => !application.scopes.some((one) => one === scope))
   if (application.status !== 'ACTIVE')
@@ -40,13 +41,25 @@ export function Webhooks() {
         </Link>
       </Alert>
     )
+  return <Laboratory view={view} />
+}
+
+/** Endpoints, and either the deliveries or the inbox. */
+function Laboratory({ view }: { view: string | undefined }) {
+  const { t } = useTranslation()
+  const { application } = useApplication()
+  const endpoints = useQuery(listEndpoints(application.id))
+  const address = recordAddress(APPLICATIONS, application)
+  const isInbox = view === 'inbox'
   if (!endpoints.data)
     return endpoints.isError ? (
       <LoadFailed title={t('applicationWebhooks.endpointsFailed')} query={endpoints} />
     ) : (
-      <RowsSkeleton rows={8} />
+      <>
+        {!isInbox && <DeliveriesAhead />}
+        <RowsSkeleton rows={8} />
+      </>
     )
-  const isInbox = view === 'inbox'
   const deliveryId = isInbox ? undefined : view
   return (
     <>
@@ -61,6 +74,14 @@ export function Webhooks() {
       )}
     </>
   )
+}
+
+/** Fetches the deliveries together with the endpoints rather than after them. */
+function DeliveriesAhead() {
+  const { application } = useApplication()
+  const filter = useView(DELIVERY_FILTER_ADDRESS)
+  usePrefetchInfiniteQuery(listDeliveries(application.id, filter.applied))
+  return null
 }
 
 /** The links to the deliveries and to the inbox. */

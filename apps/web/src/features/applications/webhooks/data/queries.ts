@@ -76,6 +76,8 @@ export const listDeliveries = (id: number, filter: DeliveryFilter) =>
     initialPageParam: '',
     getNextPageParam: ({ page }) => page.nextCursor,
     placeholderData: keepPreviousData,
+    // They may have come just before the endpoints, with which they are shown.
+    staleTime: 1_000,
     // A message that was sent now has its result within moments.
     refetchInterval: ({ state }) =>
       state.data?.pages[0]?.items.some(({ status, attempts }) => status === 'PENDING' && attempts.length === 0) &&
