@@ -84,8 +84,6 @@ export const LIMITS = {
   /** Days for which a personal access token is accepted, unless its user chooses others, and at most. */
   personalTokenDays: 90,
   personalTokenDaysMax: 366,
-  /** Days before the expiry of a personal access token at which its user is notified. */
-  personalTokenExpiryNoticeDays: 7,
   /** Days for which a personal access token that has expired is listed. */
   personalTokenListedDays: 30,
   /** Days of an application's usage that one response has. */

@@ -1,10 +1,12 @@
-import { LIMITS } from '@portico/contract'
 import { inTransaction } from '@portico/server-kit'
 import { queryRows } from '../../../platform/database/query.ts'
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts'
 import type { PlatformServices } from '../../../platform/services.ts'
 
 type ExpiryServices = Pick<PlatformServices, 'database' | 'outbox' | 'clock'>
+
+/** Days before the expiry of a token at which its user is notified. */
+const NOTICE_DAYS = 7
 
 /**
  * $1 now, $2 days before the expiry. Marks the tokens of which a notice is due as noticed, so that it is sent once. A token that was made
@@ -35,7 +37,7 @@ export function tokenExpiryJob({ database, outbox, clock }: ExpiryServices): Job
     schedule: '20 * * * *',
     run: () =>
       inTransaction(database, async (transaction) => {
-        const values = [clock(), LIMITS.personalTokenExpiryNoticeDays]
+        const values = [clock(), NOTICE_DAYS]
         const notices = await queryRows<Notice>(transaction.client, NOTICE_DUE, values)
         for (const { email, ...data } of notices)
           await outbox.queue(transaction, { kind: 'personalTokenExpiring', recipient: email, data })
