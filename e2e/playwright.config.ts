@@ -3,15 +3,20 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGUMENTS, obtainHeadlessChromium } from '../tools/find-chromium.ts'
 
-const ADDED_ENTITY = '**/new-entity.spec.ts'
+/** Tests that take longest: adding an entity builds another portal, and the others start servers that they stop or kill. */
+const LONGEST = [
+  '**/new-entity.spec.ts',
+  '**/{deal,payment-demo-restart}.spec.ts',
+  '**/{npm-dev,npm-start,start}.spec.ts'
+]
 const inCI = process.env.CI === 'true'
 
 export default defineConfig({
   testDir: '.',
   projects: [
-    // Adding an entity builds another portal, which takes longest: it begins first, so that no worker waits for it at the end.
-    { name: 'added entity', testMatch: ADDED_ENTITY },
-    { name: 'portal', testMatch: '**/*.spec.ts', testIgnore: ADDED_ENTITY }
+    // They begin first, so that no worker waits for the other one at the end.
+    { name: 'longest', testMatch: LONGEST },
+    { name: 'portal', testMatch: '**/*.spec.ts', testIgnore: LONGEST }
   ],
   outputDir: path.join(tmpdir(), 'portico-playwright'),
   globalSetup: './support/global-setup.ts',
@@ -20,7 +25,8 @@ export default defineConfig({
   // CI machines are shared and can be slow for a moment. Elsewhere a failure is to be investigated, without a retry.
   retries: inCI ? 1 : 0,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // The tests of screens use the processor at the same time. Only what fails takes this long.
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',

@@ -157,7 +157,7 @@ describe('installing', () => {
 
   test('is taken over from a command that was killed', async () => {
     const { child, ended } = start(['build'])
-    await expect.poll(() => existsSync(at('calls'))).toBe(true)
+    await expect.poll(() => existsSync(at('calls')), { timeout: 20_000 }).toBe(true)
     child.kill('SIGKILL')
     await ended
     await new Promise((resolve) => setTimeout(resolve, 500))

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { obtainChromium } from './find-chromium.ts'
 import { NoPostgresError, obtainPostgres, type TestPostgres } from './postgres.ts'
+import { lanesOf } from './test/lanes.ts'
 import { durations, killSteps, runStep, type Step } from './test/run-step.ts'
-import { browserStep, isPart, PARTS, type Part, staticSteps, vitestStep } from './test/steps.ts'
+import { isPart, PARTS, type Part } from './test/steps.ts'
 import { add, NOTHING, slowestLines, type Tally, tallyLine } from './test/tally.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -92,12 +93,9 @@ async function runTests(): Promise<Tally> {
   let tally = includes('server', 'screens') ? await startPostgres() : NOTHING
   if (includes('screens', 'browser')) tally = add(tally, obtainBrowser())
   const withPostgres = postgres !== undefined
-  const early = [runInTurn(staticSteps(parts))]
-  if (includes('unit', 'server', 'screens'))
-    early.push(runStep(vitestStep({ folder, parts, withPostgres, isFull, filters })))
-  for (const result of await Promise.all(early)) tally = add(tally, result)
   const chromium = process.env.CHROMIUM_PATH
-  if (includes('browser') && chromium) tally = add(tally, await runStep(browserStep(folder, chromium, isFull, filters)))
+  const lanes = lanesOf({ folder, parts, withPostgres, chromium, isFull, filters })
+  for (const result of await Promise.all(lanes.map(runInTurn))) tally = add(tally, result)
   return tally
 }
 

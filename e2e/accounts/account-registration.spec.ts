@@ -1,24 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Mail, type MailDetail, PATHS } from '@portico/contract'
-import type { Portal } from '@portico/testing'
 import { header } from '../support/layout.ts'
 import { expect, type Page, test } from '../support/test.ts'
-
-/** The address of the last link that the mailbox has for a recipient, where mails are found without a mail server. */
-async function mailedLink(portal: Portal, to: string, path: string): Promise<string> {
-  const admin = await portal.api('admin')
-  const links = async () => {
-    const items = await admin.json<Mail[]>(`${PATHS.mails}?query=${encodeURIComponent(to)}`)
-    const mails = await Promise.all(items.map(({ id }) => admin.json<MailDetail>(PATHS.mail(id))))
-    return mails
-      .flatMap(({ recipient, text }) =>
-        recipient === to ? [...(text ?? '').matchAll(/https?:\/\/\S+/g)].map(([link]) => link) : []
-      )
-      .filter((link) => link.includes(path))
-  }
-  await expect.poll(async () => (await links()).length).toBeGreaterThan(0)
-  return (await links())[0] as string
-}
+import { mailedLink } from './users.ts'
 
 async function fillInAs(page: Page, login: string, password: string): Promise<void> {
   await page.locator('input[name="login"]').fill(login)

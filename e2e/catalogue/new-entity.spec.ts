@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { documents, type Referrers } from '@portico/contract'
-import { doStep, readSteps } from '../support/how-to/follow.ts'
+import { doStep, readSteps, type Step } from '../support/how-to/follow.ts'
 import { copyProject, type ProjectCopy } from '../support/how-to/project-copy.ts'
 import { createRecord, readRecord, visit } from '../support/records.ts'
 import { test as base, expect, type Portal, startPortal } from '../support/test.ts'
@@ -12,6 +12,14 @@ const HOW_TO = path.join('docs', 'how-to', 'add-an-entity.md')
 /** Milliseconds for a type check, a build and more, on a busy machine. */
 const FOLLOWING_MS = 240_000
 
+/**
+ * Whether the run follows a step. The check of types, lint, boundaries and unused code takes as long as it does for the project itself,
+ * and nothing after it needs it: only the full run makes it. The build, the portal and the tests below are in every run.
+ */
+const isFollowed = (step: Step) =>
+  process.env.PORTICO_FULL_TESTS !== undefined || step.kind !== 'run' || step.command !== CHECK
+const CHECK = 'npm run check'
+
 const test = base.extend<object, { project: ProjectCopy; portal: Portal }>({
   /** A copy of the project with the steps of the page applied. */
   project: [
@@ -19,8 +27,9 @@ const test = base.extend<object, { project: ProjectCopy; portal: Portal }>({
     async ({}, use) => {
       const project = await copyProject()
       try {
-        for (const step of readSteps(readFileSync(path.join(project.folder, HOW_TO), 'utf8')))
-          await doStep(project, step)
+        const steps = readSteps(readFileSync(path.join(project.folder, HOW_TO), 'utf8'))
+        expect(steps).toContainEqual({ kind: 'run', command: CHECK })
+        for (const step of steps.filter(isFollowed)) await doStep(project, step)
         await use(project)
       } finally {
         project.remove()
@@ -35,7 +44,7 @@ const test = base.extend<object, { project: ProjectCopy; portal: Portal }>({
       await use(portal)
       await portal.stop()
     },
-    { scope: 'worker', timeout: 90_000 }
+    { scope: 'worker', timeout: 150_000 }
   ]
 })
 
@@ -112,10 +121,16 @@ test('an entity that was added as the how-to says has Spanish texts', async ({ p
 test('the tests of texts and of access pass for an added entity without a change', async ({ project }) => {
   test.slow()
   const vitest = path.join(project.folder, 'node_modules/vitest/vitest.mjs')
-  const projects = ['--project=unit', '--project=server-embedded']
+  // `npm test` has a PostgreSQL server, on which a portal starts in a fraction of the time.
+  const { TEST_DATABASE_URL } = process.env
+  const projects = ['--project=unit', `--project=server-${TEST_DATABASE_URL ? 'postgres' : 'embedded'}`]
   const args = [vitest, 'run', '--reporter=verbose', ...projects, '--testNamePattern', ABOUT_IT, ...TEST_FILES]
-  // The copy has no PostgreSQL server, and only the full run has the test of access on the embedded database.
-  const output = await project.run(process.execPath, args, { PORTICO_FULL_TESTS: 'true' })
+  // Only the full run has the test of access on the embedded database.
+  const output = await project.run(
+    process.execPath,
+    args,
+    TEST_DATABASE_URL ? { TEST_DATABASE_URL } : { PORTICO_FULL_TESTS: 'true' }
+  )
   for (const name of ['leaflets has the words it needs', 'every route of the server', 'POST /api/leaflets/:id/restore'])
     expect(output).toContain(name)
 })

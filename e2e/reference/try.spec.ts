@@ -1,14 +1,38 @@
 import { TRY_BUDGET } from '../support/budgets.ts'
 import { resumeSession } from '../support/session.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, type Page, test } from '../support/test.ts'
+
+/**
+ * Waits until a page has no request under way, three times in a row with idle time between: on a busy machine its own code is fetched
+ * long after the network was idle for half a second, which is what Playwright waits for, and once for each document.
+ */
+async function settle(page: Page, pending: ReadonlySet<unknown>): Promise<void> {
+  let quiet = 0
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+        quiet = pending.size === 0 ? quiet + 1 : 0
+        return quiet
+      },
+      { intervals: [250] }
+    )
+    .toBeGreaterThanOrEqual(3)
+}
 
 test(`an operation is tried under the strict content policy, for at most ${TRY_BUDGET / 1000} kB that are fetched when it is opened`, async ({
   page,
   context,
   portal
 }) => {
+  const pending = new Set<unknown>()
+  page.on('request', (request) => pending.add(request))
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
   await resumeSession(page, portal, 'user')
-  await page.goto('/apireference/payments/operations/initiatePayment', { waitUntil: 'networkidle' })
+  await page.goto('/apireference/payments/operations/initiatePayment')
+  await expect(page.getByRole('button', { name: 'Try it' })).toBeVisible()
+  await settle(page, pending)
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
   const addresses = new Map<string, string>()
@@ -20,7 +44,7 @@ test(`an operation is tried under the strict content policy, for at most ${TRY_B
   await page.getByRole('button', { name: 'Try it' }).click()
   const send = page.getByRole('button', { name: 'Send request' })
   await expect(send).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settle(page, pending)
   test.info().annotations.push({ type: 'bytes', description: String(bytes) })
   expect(bytes).toBeGreaterThan(10_000)
   expect(bytes).toBeLessThanOrEqual(TRY_BUDGET)

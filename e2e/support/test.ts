@@ -40,7 +40,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(portal)
       await portal.stop()
     },
-    { scope: 'worker', timeout: 90_000 }
+    { scope: 'worker', timeout: 150_000 }
   ],
 
   baseURL: async ({ portal }, use) => use(portal.origin),

@@ -5,7 +5,7 @@ import { SUMMARY_VARIABLE, type VitestSummary } from '../vitest/summary-reporter
 import type { Step } from './run-step.ts'
 import type { Outcome, TestDuration } from './tally.ts'
 
-/** Environment variable of the full run, for Vitest's configuration. */
+/** Environment variable of the full run, for Vitest's configuration and for tests. */
 const FULL_VARIABLE = 'PORTICO_FULL_TESTS'
 /** Tag of browser tests that run only in the full run. */
 const FULL_TAG = '@full'
@@ -73,7 +73,7 @@ export function filesToRepeat({ failed, errors, unfinished }: VitestSummary): st
   return failed === 0 && errors <= unfinished.length ? unfinished : []
 }
 
-interface VitestOptions {
+export interface VitestOptions {
   /** Folder for the report. */
   folder: string
   /** Parts of the run; only `unit`, `server` and `screens` matter. */
@@ -94,7 +94,7 @@ export function vitestStep({ folder, parts, withPostgres, isFull, filters }: Vit
     ...(parts.includes('server') && withPostgres ? ['server-postgres'] : []),
     ...(parts.includes('screens') && withPostgres ? ['screens'] : [])
   ]
-  const summary = path.join(folder, 'vitest.json')
+  const summary = path.join(folder, `${projects.join('-')}.json`)
   const step = (name: string, files: string[]): Step => ({
     name,
     args: [
@@ -187,7 +187,7 @@ function playwrightOutcome(file: string): Outcome {
  *
  * @param folder for the report, screenshots and traces
  * @param chromium path of the browser
- * @param isFull whether the tests with the tag of the full run are included
+ * @param isFull whether the tests with the tag of the full run are included, and the others take no short cut
  * @param filters parts of file names; none means all files
  */
 export function browserStep(folder: string, chromium: string, isFull: boolean, filters: string[]): Step {
@@ -201,7 +201,11 @@ export function browserStep(folder: string, chromium: string, isFull: boolean, f
       ...(isFull ? [] : ['--grep-invert', FULL_TAG]),
       ...filters
     ],
-    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: {
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      ...(isFull && { [FULL_VARIABLE]: 'true' })
+    },
     report: () => playwrightOutcome(report),
     progress: /^\s+(ok|x|-|✓|✘)\s+\d+ /
   }

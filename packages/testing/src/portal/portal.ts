@@ -18,7 +18,7 @@ export type AccountName = keyof typeof ACCOUNTS
 /** Names the data folder with a finished first database, which global-setup.ts prepares. */
 export const TEMPLATE_VARIABLE = 'PORTICO_TEST_TEMPLATE'
 
-const STARTING_MS = 60_000
+const STARTING_MS = 120_000
 const ATTEMPTS = 3
 
 export interface PortalOptions {

@@ -3,9 +3,23 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { DatabaseUnavailableError } from '@portico/server-kit'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openEmbedded } from './embedded.ts'
 import { analyzeChangedTables } from './embedded-statistics.ts'
+
+/** A cluster without tables. Making one takes seconds, so the tests that are about something else use a copy. */
+let made: string
+beforeAll(async () => {
+  made = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-embedded-'))
+  await (await openEmbedded(made)).close()
+}, 60_000)
+afterAll(() => fs.rmSync(made, { recursive: true, force: true }))
+
+/** Opens a database whose cluster was made before, in the folder of the test. */
+function openMade() {
+  fs.cpSync(made, folder, { recursive: true })
+  return openEmbedded(folder)
+}
 
 let folder: string
 beforeEach(() => {
@@ -38,7 +52,7 @@ test('when its thread has died, calls fail at once and it can still be closed', 
     thread = worker
   }
   process.on('worker', remember)
-  const { pool, close } = await openEmbedded(folder).finally(() => process.off('worker', remember))
+  const { pool, close } = await openMade().finally(() => process.off('worker', remember))
   pool.on('error', () => {})
   const unanswered = pool.query('select pg_sleep(600)')
   await thread?.terminate()
@@ -53,7 +67,7 @@ test('when its thread has died, calls fail at once and it can still be closed', 
 test('a statement that never ends is stopped: who waits is served, and only what was committed is there', {
   timeout: 60_000
 }, async () => {
-  const { pool, connectDedicated, close } = await openEmbedded(folder)
+  const { pool, connectDedicated, close } = await openMade()
   pool.on('error', () => {})
   await pool.query('create table kept (value int)')
   await pool.query('insert into kept values (1)')
@@ -85,7 +99,7 @@ test('a folder that cannot be written is named', async () => {
 })
 
 test('answers are not kept in memory', { timeout: 60_000 }, async () => {
-  const { pool, close } = await openEmbedded(folder)
+  const { pool, close } = await openMade()
   const answerOneMegabyte = () => pool.query(`select repeat('x', 1024 * 1024)`)
   for (let count = 0; count < 50; count += 1) await answerOneMegabyte()
   const before = process.memoryUsage.rss()
@@ -97,7 +111,7 @@ test('answers are not kept in memory', { timeout: 60_000 }, async () => {
 test('tables that were filled are analyzed, so that plans made when they were empty are made anew', {
   timeout: 60_000
 }, async () => {
-  const { pool, close } = await openEmbedded(folder)
+  const { pool, close } = await openMade()
   try {
     await pool.query('create table filled (id integer primary key, value text)')
     await pool.query('create table untouched (id integer primary key)')

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { lanesOf } from './lanes.ts'
+import { PARTS, type Part } from './steps.ts'
+
+const options = { folder: '/tmp/run', parts: PARTS, withPostgres: true, chromium: '/bin/chromium', isFull: false }
+
+const namesOf = (changes: Partial<Parameters<typeof lanesOf>[0]> = {}) =>
+  lanesOf({ ...options, filters: [], ...changes }).map((lane) => lane.map(({ name }) => name))
+
+const testsIn = (lanes: string[][]) => lanes.flat().filter((name) => name.startsWith('tests '))
+
+test('a run has each step once, the tests of the server and of the whole browser beside all others', () => {
+  const [first, second] = namesOf()
+  expect(first).toEqual(['tests server-embedded, server-postgres', 'tests in the browser'])
+  expect(second?.slice(-2)).toEqual(['tests unit', 'tests screens'])
+  expect(second).toContain('lint and format')
+  expect(new Set([first, second].flat()).size).toBe([first, second].flat().length)
+})
+
+test('a file that is named is looked for in all that Vitest runs', () => {
+  const parts: Part[] = ['unit', 'server', 'screens']
+  expect(namesOf({ parts, filters: ['sign-in'] })).toEqual([
+    [],
+    ['tests unit, server-embedded, server-postgres, screens']
+  ])
+})
+
+test('a part that is chosen runs alone', () => {
+  expect(testsIn(namesOf({ parts: ['screens'] }))).toEqual(['tests screens'])
+  expect(testsIn(namesOf({ parts: ['types', 'lint'] }))).toEqual([])
+})
+
+test('screens need a PostgreSQL server, journeys a browser', () => {
+  expect(testsIn(namesOf({ withPostgres: false }))).toEqual([
+    'tests server-embedded',
+    'tests in the browser',
+    'tests unit'
+  ])
+  expect(testsIn(namesOf({ chromium: undefined }))).not.toContain('tests in the browser')
+})
+
+test('steps that run at the same time leave their reports in different files', () => {
+  const reports = lanesOf({ ...options, filters: [] })
+    .flat()
+    .flatMap(({ env }) => env?.PORTICO_VITEST_SUMMARY ?? [])
+  expect(new Set(reports).size).toBe(3)
+})
