@@ -53,10 +53,10 @@ const screensProject = {
     globalSetup: ['../../tools/vitest/screens.ts'],
     setupFiles: ['./src/testing/set-up.ts'],
     testTimeout: 60_000,
-    // Three other projects use the processor at the same time. Only what fails takes this long.
+    // Other tests use the processor at the same time. Only what fails takes this long.
     expect: { poll: { timeout: 15_000 } },
     isolate: false,
-    // The same number as in the other projects, so that all projects run at the same time.
+    // The same number as in the other projects: Vitest runs projects at the same time only where it is, when files of several are named.
     maxWorkers: 2,
     browser: {
       enabled: true,
