@@ -36,7 +36,7 @@ export const APPLICATION_PAGES = {
     'application-webhooks'
   ),
   goLive: ofApplications(() => import('@/features/applications/pages/go-live-page.tsx'), 'application-go-live'),
-  goLiveReviews: ofApplications(
+  reviews: ofApplications(
     () => import('@/features/applications/pages/go-live-reviews-page.tsx'),
     'application-go-live'
   ),

@@ -10,13 +10,13 @@ const DealPage = applicationPage('deal')
 const VersionsPage = applicationPage('versions')
 const WebhooksPage = applicationPage('webhooks')
 const GoLivePage = applicationPage('goLive')
-const GoLiveReviewsPage = applicationPage('goLiveReviews')
+const GoLiveReviewsPage = applicationPage('reviews')
 
 /** The applications of users, and the parts of each. */
 export const applicationRoutes: RouteObject[] = [
   { path: '/applications', element: <ListPage /> },
   { path: '/applications/new', element: <CreatePage /> },
-  { path: '/applications/go-live-reviews', element: <GoLiveReviewsPage /> },
+  { path: '/applications/reviews', element: <GoLiveReviewsPage /> },
   {
     path: '/applications/:id/log/:requestId?',
     element: <LogPage />,

@@ -40,7 +40,6 @@ export const ERROR_TITLES: Record<ErrorCode, string> = {
   lastOwner: 'An application needs an owner',
   secretsExhausted: 'The application has two secrets already',
   goLiveSubmitted: 'A review of the application is not decided yet',
-  goLiveDecided: 'The review is in another state already',
   applicationEnded: 'The application has ended',
   applicationInactive: 'The application is not active',
   applicationLimit: 'There is no room for another one',

@@ -38,7 +38,6 @@ export const ERRORS = {
   lastOwner: { status: 409, message: 'error.lastowner' },
   secretsExhausted: { status: 409, message: 'error.secretsexhausted' },
   goLiveSubmitted: { status: 409, message: 'error.golivesubmitted' },
-  goLiveDecided: { status: 409, message: 'error.golivedecided' },
   applicationEnded: { status: 409, message: 'error.applicationended' },
   applicationInactive: { status: 409, message: 'error.applicationinactive' },
   applicationLimit: { status: 409, message: 'error.applicationlimit' },

@@ -142,7 +142,7 @@ describe('a review', () => {
     expect((await refusal(await post({ exceptions })))[1]).toBe('goLiveSubmitted')
     const withdrawn = await decide(id, review.id, { state: 'WITHDRAWN' }, user)
     expect(withdrawn.status).toBe(200)
-    expect((await refusal(await decide(id, review.id, { state: 'RELEASED' })))[1]).toBe('goLiveDecided')
+    expect((await refusal(await decide(id, review.id, { state: 'RELEASED' })))[1]).toBe('reviewDecided')
     await submit(id)
     expect((await read(id)).reviews.map(({ state }) => state)).toEqual(['SUBMITTED', 'WITHDRAWN'])
   })

@@ -155,7 +155,7 @@ export class GoLiveReviews {
       if (right === 'release' && review.submittedBy === actor.login)
         throw new ProblemError('forbidden', { detail: 'Another administrator must decide on what you have submitted.' })
       if (review.state !== from)
-        throw new ProblemError('goLiveDecided', { entity: ENTITY, detail: `The review is ${review.state}.` })
+        throw new ProblemError('reviewDecided', { entity: ENTITY, detail: `The review is ${review.state}.` })
       if (state === 'RELEASED') requireNotEnded(application)
       if ((state === 'RETURNED' || state === 'REVOKED') && comment === '') throw invalidField('comment', 'NotBlank')
       await transaction.client.query(

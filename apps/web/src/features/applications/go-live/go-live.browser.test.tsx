@@ -109,7 +109,7 @@ test('an item without evidence needs a reason before the checklist is submitted'
 test('an administrator finds what was submitted, releases it and revokes the release with a comment', async () => {
   const { id, name } = await createApplication()
   await submit(id)
-  await renderApp('/applications/go-live-reviews', { account: 'admin' })
+  await renderApp('/applications/reviews', { account: 'admin' })
   await expectGoodForReaders()
   await main.getByRole('link', { name: new RegExp(name) }).click()
   await expect.poll(address).toBe(`/applications/${id}/go-live`)

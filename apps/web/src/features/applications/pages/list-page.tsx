@@ -96,7 +96,7 @@ function Toolbar({ viewState, isEmpty }: { viewState: ViewState<ApplicationView>
         />
       )}
       {isAdministrator && (
-        <LinkButton to="/applications/go-live-reviews" className="sm:ml-auto">
+        <LinkButton to="/applications/reviews" className="sm:ml-auto">
           {t('applications.list.goLiveReviews')}
         </LinkButton>
       )}
