@@ -17,7 +17,7 @@ const ofApplications = (load: PrivatePage['load'], ...texts: string[]) =>
 export const APPLICATION_PAGES = {
   list: ofApplications(() => import('@/features/applications/pages/list-page.tsx')),
   create: ofApplications(() => import('@/features/applications/pages/create-page.tsx')),
-  detail: ofApplications(() => import('@/features/applications/pages/detail-page.tsx')),
+  detail: ofApplications(() => import('@/features/applications/pages/detail-page.tsx'), 'application-go-live'),
   log: ofApplications(() => import('@/features/applications/pages/log-page.tsx'), 'application-log'),
   deals: ofApplications(
     () => import('@/features/applications/pages/deals-page.tsx'),
@@ -34,11 +34,6 @@ export const APPLICATION_PAGES = {
     () => import('@/features/applications/pages/webhooks-page.tsx'),
     'application-log',
     'application-webhooks'
-  ),
-  goLive: ofApplications(() => import('@/features/applications/pages/go-live-page.tsx'), 'application-go-live'),
-  reviews: ofApplications(
-    () => import('@/features/applications/pages/go-live-reviews-page.tsx'),
-    'application-go-live'
   ),
   accessTokens: page(() => import('@/features/account/tokens/tokens-page.tsx'), 'account-tokens'),
   quoteProof: page(() => import('@/features/proofs/pages/quotation-page.tsx'), 'quote-proof'),

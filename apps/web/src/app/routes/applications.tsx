@@ -9,14 +9,11 @@ const DealsPage = applicationPage('deals')
 const DealPage = applicationPage('deal')
 const VersionsPage = applicationPage('versions')
 const WebhooksPage = applicationPage('webhooks')
-const GoLivePage = applicationPage('goLive')
-const GoLiveReviewsPage = applicationPage('reviews')
 
 /** The applications of users, and the parts of each. */
 export const applicationRoutes: RouteObject[] = [
   { path: '/applications', element: <ListPage /> },
   { path: '/applications/new', element: <CreatePage /> },
-  { path: '/applications/reviews', element: <GoLiveReviewsPage /> },
   {
     path: '/applications/:id/log/:requestId?',
     element: <LogPage />,
@@ -31,6 +28,5 @@ export const applicationRoutes: RouteObject[] = [
     handle: { page: ({ id }: { id?: string }) => `/applications/${id}/webhooks` }
   },
   { path: '/applications/:id/versions', element: <VersionsPage /> },
-  { path: '/applications/:id/go-live', element: <GoLivePage /> },
   { path: '/applications/:id/:part?', element: <DetailPage /> }
 ]
