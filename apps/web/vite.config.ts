@@ -7,6 +7,7 @@ import { ALIAS } from './build/alias.ts'
 import { CHUNK_GROUPS, chunkGroups } from './build/chunk-groups.ts'
 import { compress } from './build/compress.ts'
 import { documentHead } from './build/document-head.ts'
+import { PRELOADED_PAGES } from './build/preloaded-pages.ts'
 import { privateChunks } from './build/private-chunks.ts'
 import { isPrivateModule } from './build/public-features.ts'
 import { publishedContent } from './build/published-content.ts'
@@ -36,14 +37,7 @@ export default defineConfig({
       headScript: 'src/app/head/head.ts',
       developmentScript: 'src/lib/theme/apply-theme.js',
       define,
-      preloaded: [
-        { module: 'src/features/reference/reference-page.tsx', constant: '__REFERENCE_FILES__' },
-        { module: 'src/features/applications/pages/log-page.tsx', constant: '__LOG_FILES__' },
-        { module: 'src/features/applications/pages/deals-page.tsx', constant: '__DEALS_FILES__' },
-        { module: 'src/features/applications/pages/deal-page.tsx', constant: '__DEAL_FILES__' },
-        { module: 'src/features/applications/pages/webhooks-page.tsx', constant: '__WEBHOOKS_FILES__' },
-        { module: 'src/features/applications/pages/versions-page.tsx', constant: '__VERSIONS_FILES__' }
-      ],
+      preloaded: PRELOADED_PAGES,
       preloadedFonts: ['ibm-plex-sans-latin-wght-normal']
     }),
     chunkGroups(CHUNK_GROUPS),

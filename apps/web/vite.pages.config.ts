@@ -3,6 +3,7 @@ import { PRERENDERED } from '@portico/contract'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { ALIAS } from './build/alias.ts'
+import { NO_FILES } from './build/preloaded-pages.ts'
 import { prerender } from './build/prerender.ts'
 import { publishedContent } from './build/published-content.ts'
 
@@ -16,16 +17,7 @@ export default defineConfig({
     publishedContent(),
     prerender({ client: CLIENT, folder: PRERENDERED.folder, list: PRERENDERED.list })
   ],
-  // Addresses of files that only browsers ask for.
-  define: {
-    __TRANSLATION_HASHES__: '{}',
-    __REFERENCE_FILES__: '{}',
-    __LOG_FILES__: '{}',
-    __DEALS_FILES__: '{}',
-    __DEAL_FILES__: '{}',
-    __WEBHOOKS_FILES__: '{}',
-    __VERSIONS_FILES__: '{}'
-  },
+  define: NO_FILES,
   ssr: { noExternal: true },
   build: {
     ssr: 'src/app/markup/page-markup.tsx',

@@ -13,6 +13,8 @@ const OTHER_PAGES = [
   ...['/web-component-demo/demo-page', '/web-component-demo/component-demo'],
   ...['', '/new', '/admin', '/admin/edit'].map((page) => `/admin/user-management${page}`),
   ...ENTITIES.flatMap(({ route }) => ['', '/new', '/import', '/1', '/1/edit'].map((page) => route + page)),
+  '/applications/1/go-live',
+  '/applications/reviews',
   '/apireference/landing',
   '/nowhere'
 ]

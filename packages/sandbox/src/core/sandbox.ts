@@ -27,7 +27,7 @@ const UNSEALED: Sealing = { seal: (text) => text, open: (sealed) => sealed }
 
 /** What a token is for that the host issues. */
 export interface TokenOptions {
-  /** A page of the host that reads what it shows: these requests are not logged, as nobody has sent them. */
+  /** A page of the host that reads what it shows: these requests are not logged, as no developer has sent them. */
   isForPage?: boolean
 }
 

@@ -55,7 +55,7 @@ export interface LogServices {
   refused: LeasedRateLimiter
 }
 
-/** The owner of the log in which a request of an application is. What a page of the host reads was sent by nobody, and is in none. */
+/** The owner of the log in which a request of an application is. What a page of the host reads was sent by no developer, and is in none. */
 export const loggedOwner = ({ method }: FastifyRequest, { caller, isForPage }: TokenGrant): string | undefined =>
   isForPage && method === 'GET' ? undefined : ownerOf(caller)
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-/** An application that nobody else has used. */
+/** An application that no other test uses. */
 function newApplication() {
   const application = makeApplication()
   applications.push(application)

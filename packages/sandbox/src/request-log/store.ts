@@ -135,7 +135,7 @@ export async function selectExchanges(
 export const selectChunksByIds = (pool: pg.Pool, owner: string, ids: readonly string[]): Promise<StoredChunk[]> =>
   pool
     .query<ChunkRow>(
-      `select chunk_id, day::text, first_id, last_id, is_compacted, entries from sandbox.log_chunks
+      `select chunk_id, day::text, first_id, last_id, entries from sandbox.log_chunks
         where owner = $1 and chunk_id = any($2::bigint[])`,
       [owner, ids]
     )

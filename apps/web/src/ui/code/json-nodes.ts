@@ -20,7 +20,7 @@ interface JsonEntry {
   readonly node: JsonNode
 }
 
-/** What is nested deeper is shown as text: nobody reads it level by level. */
+/** What is nested deeper is shown as text, because it is not read level by level. */
 const MAX_LEVELS = 100
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g

@@ -136,3 +136,18 @@ test('a checklist that cannot be loaded can be tried again', async () => {
   await main.getByRole('button', { name: 'Try again' }).click()
   await expect.element(main.getByRole('region', { name: 'Checklist' })).toBeVisible()
 })
+
+test('the reviews of all applications are there for administrators alone', async () => {
+  await renderApp('/applications/reviews', { account: 'user' })
+  await expect.element(main.getByText('This application does not exist')).toBeVisible()
+})
+
+test('a list of reviews that cannot be loaded can be tried again', async () => {
+  const reconnect = disconnect(`/${PATHS.goLiveReviews}`)
+  await renderApp('/applications/reviews?state=REVOKED', { account: 'admin' })
+  await expect.element(main.getByText('The reviews could not be loaded')).toBeVisible()
+  reconnect()
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(main.getByLabelText('Filter by state')).toHaveValue('REVOKED')
+  await expect.element(main.getByText('The reviews could not be loaded')).not.toBeInTheDocument()
+})

@@ -1,4 +1,6 @@
+import { ROLE_ADMIN } from '@portico/contract'
 import { useParams } from 'react-router'
+import { useSession } from '@/lib/session/session.ts'
 import { Credentials } from '../credentials/credentials.tsx'
 import { ApplicationPage, type PartName } from '../detail/application-page.tsx'
 import { Overview } from '../detail/overview.tsx'
@@ -22,8 +24,9 @@ const isPart = (name: string): name is keyof typeof PARTS & PartName => Object.h
 /** One application and one of its parts. */
 export default function DetailPage() {
   const { id, part = 'overview' } = useParams()
-  // No application has it as its number; a route of its own would be in the start page.
-  if (id === 'reviews') return <GoLiveReviewsPage />
+  const isAdministrator = useSession().hasAnyAuthority([ROLE_ADMIN])
+  // No application has it as its number. A route of its own would be in the start page, which has no room for it.
+  if (id === 'reviews' && isAdministrator) return <GoLiveReviewsPage />
   const Part = isPart(part) ? PARTS[part] : undefined
   return (
     <ApplicationPage part={isPart(part) ? part : undefined} skeleton={{ facts: 5, aside: ['h-80'] }}>
