@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { build, type HtmlTagDescriptor, normalizePath, type Plugin, type Rolldown, type UserConfig } from 'vite'
-import { importsOf, isPrivateFile } from './private-chunks.ts'
+import { importsOf, isPrivateFile } from './chunks/private-chunks.ts'
 import { replaceOnce } from './replace-once.ts'
 
 /** A classic script that must run before the first paint, and fonts that the first paint needs. */

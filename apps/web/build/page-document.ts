@@ -7,7 +7,7 @@ import {
   ORIGIN_PLACEHOLDER,
   RIBBON_PLACEHOLDER
 } from '@portico/contract'
-import { reachable } from './reachable.ts'
+import { reachable } from './chunks/reachable.ts'
 import { replaceOnce } from './replace-once.ts'
 
 /** What Vite says of the files it wrote, by the path of a source below its root. */

@@ -5,7 +5,7 @@ import { join, posix, relative, sep } from 'node:path'
 import type { ReactElement } from 'react'
 import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
-import { FEATURES, isPrivateModule, PUBLIC_FEATURES } from '../../../build/public-features.ts'
+import { FEATURES, isPrivateModule, PUBLIC_FEATURES } from '../../../build/chunks/public-features.ts'
 import { PrivateRoute } from '../private-route.tsx'
 
 /** The public routes of the specification (§2). */

@@ -21,8 +21,8 @@ export interface ChunkGroup {
   withImports: boolean
 }
 
-const web = (path: string) => join(import.meta.dirname, '../src', path)
-const packages = (path: string) => join(import.meta.dirname, '../../../packages', path)
+const web = (path: string) => join(import.meta.dirname, '../../src', path)
+const packages = (path: string) => join(import.meta.dirname, '../../../../packages', path)
 
 const contract = modulesIn(packages('contract/src'))
 /** Only pages with downloads and uploads use it. */

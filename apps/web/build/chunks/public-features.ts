@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { isBelow, realPath } from './module-sets.ts'
 
 /** Folder of the web application's features. */
-export const FEATURES = realPath(join(import.meta.dirname, '../src/features'))
+export const FEATURES = realPath(join(import.meta.dirname, '../../src/features'))
 
 /**
  * The features, or parts of one, whose code may be fetched without a session, by their path below src/features. All other code there is private.
@@ -30,7 +30,7 @@ export const PUBLIC_FEATURES = [
 ]
 
 /** Parts of packages that only private features use. A part that is moved must fail the build: its code would become public. */
-const PRIVATE_PARTS_OF_PACKAGES = [realPath(join(import.meta.dirname, '../../../packages/openapi/src/phrases'))]
+const PRIVATE_PARTS_OF_PACKAGES = [realPath(join(import.meta.dirname, '../../../../packages/openapi/src/phrases'))]
 
 const publicFolders = PUBLIC_FEATURES.map((feature) => join(FEATURES, feature))
 
