@@ -1,6 +1,7 @@
 import { BEARER_PREFIX, ERRORS, type Problem } from '@portico/contract'
 import { clearToken, getToken, storeToken } from '../session/token.ts'
 import { type Alert, readAlert } from './alerts.ts'
+import { keepPrefetched } from './prefetch.ts'
 import { type Method, type RawResponse, sendByFetch, sendByXhr } from './transport.ts'
 
 export interface CallOptions {
@@ -168,7 +169,7 @@ export function processResponse<T>(
 ): ApiResponse<T> {
   const body = parseBody(headers, text)
   const sessionToken = token.isSession ? token.value : undefined
-  if (sessionToken !== undefined && getToken() === sessionToken) keepRenewedToken(headers)
+  if (sessionToken !== undefined && getToken() === sessionToken) keepRenewedToken(headers, sessionToken)
   if (status >= 200 && status < 300) {
     const alert = readAlert(headers)
     if (alert && !isQuiet) callEvents.alert(alert)
@@ -211,9 +212,11 @@ function parseBody(headers: Headers, text: string): unknown {
   }
 }
 
-function keepRenewedToken(headers: Headers): void {
-  const token = bearerOf(headers)
-  if (token) storeToken(token)
+function keepRenewedToken(headers: Headers, present: string): void {
+  const renewed = bearerOf(headers)
+  if (!renewed) return
+  storeToken(renewed)
+  keepPrefetched(present, renewed)
 }
 
 /** The bearer token in a response's `Authorization` header, if it carries one. */

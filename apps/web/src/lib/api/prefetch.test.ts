@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fetchOrTakePrefetched, prefetch } from './prefetch.ts'
+import { fetchOrTakePrefetched, keepPrefetched, prefetch } from './prefetch.ts'
 
 /** What was asked for before the application ran is taken over, and nothing else is. */
 
@@ -26,6 +26,14 @@ describe('what was asked for ahead', () => {
       '/api/account',
       expect.objectContaining({ headers: { Authorization: 'Bearer mine' } })
     )
+  })
+
+  it('is taken over with the token that has renewed the one it was asked for with, and with no other', async () => {
+    prefetch('api/account', 'mine')
+    prefetch('api/documents', 'of another session')
+    keepPrefetched('mine', 'renewed')
+    expect(await read('api/account', 'renewed')).toBe('/api/account 1')
+    expect(await read('api/documents', 'renewed')).toBe('/api/documents 3')
   })
 
   it('is taken over once: who asks again wants to know anew', async () => {

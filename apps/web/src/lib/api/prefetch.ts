@@ -2,7 +2,7 @@ import { BEARER_PREFIX, LIMITS } from '@portico/contract'
 
 /** A request that was sent before the application's own code was loaded. */
 interface PrefetchedRequest {
-  readonly token: string | undefined
+  token: string | undefined
   readonly response: Promise<Response>
 }
 
@@ -31,6 +31,11 @@ export function prefetch(path: string, token: string | undefined, isUncached = f
   })
   response.catch(() => globalThis.__prefetched?.delete(path))
   globalThis.__prefetched.set(path, { token, response })
+}
+
+/** Keeps what was prefetched with a session's token for the token that has replaced it in this session. */
+export function keepPrefetched(token: string, renewed: string): void {
+  for (const request of globalThis.__prefetched?.values() ?? []) if (request.token === token) request.token = renewed
 }
 
 /**
