@@ -10,7 +10,7 @@ export default defineConfig({
   define: NO_FILES,
   ssr: { noExternal: true },
   build: {
-    ssr: 'src/app/markup/reference-markup.tsx',
+    ssr: 'src/app/markup/markup.ts',
     outDir: 'dist/markup',
     emptyOutDir: true,
     minify: true,

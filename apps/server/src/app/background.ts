@@ -31,6 +31,7 @@ export async function startBackground(app: FastifyInstance, services: Services):
     easyAccess,
     usage,
     reference,
+    firstViews,
     refusals,
     health,
     sandbox,
@@ -44,7 +45,14 @@ export async function startBackground(app: FastifyInstance, services: Services):
   jobs.define(sandboxClockJob(sandbox))
   jobs.define(housekeepingJob(cleanUps(services), log))
   app.addHook('preClose', async () => {
-    await Promise.all([reference.close(), jobs.stop(), health.stop(), loggerLevels.stop(), sandbox.stop()])
+    await Promise.all([
+      reference.close(),
+      firstViews.close(),
+      jobs.stop(),
+      health.stop(),
+      loggerLevels.stop(),
+      sandbox.stop()
+    ])
     outbox.close()
     await Promise.all([easyAccess.settle(), usage.settle(), personalTokens.settle()])
     await refusals.close()

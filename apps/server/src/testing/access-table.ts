@@ -103,6 +103,7 @@ export const TABLE: Record<string, readonly Caller[]> = {
   'GET /api/applications/:id/deals/:dealId': USERS,
   'GET /api/applications/:id/calls': USERS,
   'GET /api/applications/:id/calls/:callId': USERS,
+  'GET /api/applications/:id/first-view': USERS,
   'GET /api/environments': SIGNED_IN,
   'GET /api/:environment/:api/version': SIGNED_IN,
   'GET /api/download/:environment/:api/:version': SIGNED_IN,

@@ -26,7 +26,10 @@ export interface TestPortalOptions extends Overrides {
   settings?: Record<string, string>
 }
 
-/** Writes as a page's first view what it was asked for and how often it was; it breaks or never ends for a piece that says so. */
+/**
+ * Writes as a page's first view what it was asked for and how often it was; it breaks or never ends for a piece that says so. The page of
+ * an application has the application and its last request.
+ */
 const MARKUP = `
 let written = 0
 export async function renderReference({ target, locale, piece }) {
@@ -34,6 +37,12 @@ export async function renderReference({ target, locale, piece }) {
   if (title === 'Break') throw new Error('broken')
   if (title === 'Hang') for (;;) {}
   return JSON.stringify({ target, locale, title, written: ++written })
+}
+export async function renderPage(order) {
+  const [root] = /^\\/applications\\/\\d+/.exec(order.address)
+  const responses = await Promise.all([root, root + '/calls?limit=1'].map((path) => fetch('/api' + path)))
+  if (responses.some(({ ok }) => !ok)) return null
+  return JSON.stringify({ ...order, shown: await Promise.all(responses.map((response) => response.json())) })
 }`
 
 /** A built client of a few files, so that server tests need no build. */
@@ -48,7 +57,7 @@ function makeClientFolder(): string {
   fs.writeFileSync(path.join(folder, 'index.html.br'), brotliCompressSync(page))
   write('assets/public-1a2b3c.js', 'export const open = true')
   write('private/screen-4d5e6f.js', 'export const secret = true')
-  write('markup/reference-markup.js', MARKUP)
+  write('markup/markup.js', MARKUP)
   const pages = LOCALES.map((locale) => ({ path: '/services', locale, file: `services.${locale}.html` }))
   write(`${PRERENDERED.folder}/${PRERENDERED.list}`, JSON.stringify(pages))
   for (const { path: address, locale, file } of pages)

@@ -17,10 +17,13 @@ import { getToken } from '../lib/session/token.ts'
 import { chosenTheme } from '../lib/theme/theme.ts'
 import { showAlert } from '../lib/toasts.ts'
 import { publicPageAt } from './public-pages.ts'
+import { loadApplicationPage } from './routes/applications.tsx'
 import { loadReferencePage } from './routes/reference.tsx'
 
 /** A page whose code and data are not loaded after this time is shown in parts. */
 const WHOLE_PAGE_TIMEOUT_MS = 400
+/** The same for a page whose first view is there to be read meanwhile. */
+const VIEWED_PAGE_TIMEOUT_MS = 4_000
 
 /** What one account has fetched must not be there for the next one. */
 function clearPrivateDataWithSession() {
@@ -46,7 +49,7 @@ export async function startApplication(): Promise<void> {
   clearPrivateDataWithSession()
   syncPreferencesWithConsent(() => ({ locale: chosenLocale() ?? '', theme: chosenTheme() }))
   const locale = firstLocale()
-  const page = prefetchReferencePage(locale)
+  const page = prefetchReferencePage(locale) ?? prefetchApplicationPage()
   const translations = showLocale(locale)
   // The callback page fetches the account itself, once it has a session. The account's language is applied after the first one.
   const account = isLoginCallback() ? undefined : loadAccount(translations)
@@ -63,7 +66,10 @@ export async function startApplication(): Promise<void> {
     await pause(0)
     formatMoney(0, 'EUR', locale)
   }
-  if (page) await Promise.race([Promise.all([page, account]), pause(WHOLE_PAGE_TIMEOUT_MS)])
+  if (page) {
+    const timeout = document.getElementById('root')?.hasChildNodes() ? VIEWED_PAGE_TIMEOUT_MS : WHOLE_PAGE_TIMEOUT_MS
+    await Promise.race([Promise.all([page, account]), pause(timeout)])
+  }
 }
 
 /**
@@ -82,4 +88,9 @@ export function prefetchReferencePage(language: string): Promise<unknown> | unde
     piece && prefetchPiece(queryClient, address, piece, address.key, language),
     loadReferencePage()
   ])
+}
+
+/** Does the same for a page of an application. */
+function prefetchApplicationPage(): Promise<unknown> | undefined {
+  return getToken() === undefined ? undefined : loadApplicationPage(window.location, queryClient)
 }

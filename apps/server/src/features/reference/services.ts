@@ -2,6 +2,7 @@ import { apiDefinitions, type ChangesQuery, type EntityDefinition, file } from '
 import { inTransaction } from '@portico/server-kit'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { ProblemError } from '../../platform/http/errors.ts'
+import type { Markup } from '../../platform/markup/markup.ts'
 import type { PlatformServices } from '../../platform/services.ts'
 import { ExportTexts, markdownTexts } from './forms/texts.ts'
 import { findVersions } from './forms/version-pair.ts'
@@ -20,7 +21,7 @@ export interface ReferenceOptions extends Pick<PlatformServices, 'database' | 'j
   contents: ContentSource
   log: FastifyBaseLogger
   wordsFolder: string
-  clientFolder: string
+  firstViews: Markup
   /** How documents are prepared, where that is not as usual. */
   preparation?: PreparationOptions | undefined
 }
@@ -46,7 +47,7 @@ export function makeReference({
   log,
   publicUrl,
   wordsFolder,
-  clientFolder,
+  firstViews,
   preparation = {}
 }: ReferenceOptions) {
   const { inBackground = true, ...threadOptions } = preparation
@@ -66,7 +67,7 @@ export function makeReference({
   /** Reads for whoever makes a request. */
   const readerFor = (request: Pick<FastifyRequest, 'session'>) =>
     new ReferenceReader(store, preparations, viewerOf(request))
-  const markup = new ReferenceMarkup({ database, log, clientFolder })
+  const markup = new ReferenceMarkup({ database, log, markup: firstViews })
   jobs.define(preparationJob({ store, storage, preparations, log }))
 
   async function orderPreparation(): Promise<void> {
@@ -124,7 +125,7 @@ export function makeReference({
     prepareInBackground,
     close: async () => {
       clearTimeout(order)
-      await Promise.all([thread.close(), markup.close()])
+      await thread.close()
     }
   }
 }

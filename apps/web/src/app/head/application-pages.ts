@@ -1,7 +1,11 @@
 import { PATHS } from '@portico/contract'
 import { prefetch } from '@/lib/api/prefetch.ts'
 import { firstDealsPath, firstLogPath } from '@/lib/first-paths.ts'
+import { requestFirstView } from '@/lib/page/first-view.ts'
 import { preloadScript } from '@/lib/page/preload-script.ts'
+
+/** The server reads the log before it writes the first view of a page. */
+const VIEW_TIMEOUTS = { requests: 1_000, application: 1_500 }
 
 interface PageFiles {
   readonly private: readonly string[]
@@ -27,15 +31,34 @@ function pageOf(id: number, part: string, key: string | undefined): { files: Pag
   return { files: __LOG_FILES__, ...(window.location.search === '' && { path: firstLogPath(id) }) }
 }
 
+/** The number of the application, the part of it and the key that the page's address has; nothing on other pages. */
+const [, id = '', part = '', key] =
+  /^\/applications\/([1-9]\d{0,8})\/(log|deals|webhooks|versions)(?:\/(\w+))?\/?$/.exec(window.location.pathname) ?? []
+
+/**
+ * Asks for the first view of a page of an application, which is shown when it is there. Does nothing on other pages.
+ *
+ * @param token the session's bearer
+ * @param language BCP 47 that the reader has chosen in this tab; otherwise the account's counts, which the server knows
+ */
+export function requestApplicationView(token: string, language: string | undefined): void {
+  // A request or a delivery beside the list is left to the application.
+  if (id === '' || (key !== undefined && part !== 'deals')) return
+  const query = new URLSearchParams({
+    part: key === undefined ? part : `${part}/${key}`,
+    search: window.location.search,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(language && { language })
+  })
+  requestFirstView(`${PATHS.applicationFirstView(Number(id))}?${query}`, token, VIEW_TIMEOUTS)
+}
+
 /**
  * Asks for what a page of an application will show before the application's own code has come. Does nothing on other pages.
  *
  * @param token the session's bearer
  */
 export function prefetchApplicationPage(token: string): void {
-  const [, id = '', part = '', key] =
-    /^\/applications\/([1-9]\d{0,8})\/(log|deals|webhooks|versions)(?:\/(\w+))?\/?$/.exec(window.location.pathname) ??
-    []
   if (id === '') return
   const { files, path } = pageOf(Number(id), part, key)
   if (path !== undefined) prefetch(path, token)

@@ -2,8 +2,12 @@
 
 import { chosenLocale, firstLocale } from '@/lib/i18n/first-locale.ts'
 import { isPrerendered, showPrerendered } from '@/lib/page/first-view.ts'
+import { requestApplicationView } from './application-pages.ts'
 import { requestReferenceView } from './reference.ts'
 import { token } from './session-token.ts'
 
 if (isPrerendered()) showPrerendered(firstLocale(), token !== undefined)
-else if (token !== undefined) requestReferenceView(token, chosenLocale())
+else if (token !== undefined) {
+  requestReferenceView(token, chosenLocale())
+  requestApplicationView(token, chosenLocale())
+}

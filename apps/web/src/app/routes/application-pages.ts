@@ -1,9 +1,9 @@
-import type { ComponentType } from 'react'
+import type { PageModule } from '@/lib/page/lazy-page.tsx'
 
 /** A page with the texts that only its readers fetch: names of files in content/i18n/<locale>/pages. */
 interface PrivatePage {
   texts: readonly string[]
-  load: () => Promise<{ default: ComponentType }>
+  load: () => Promise<PageModule>
 }
 
 const page = (load: PrivatePage['load'], ...texts: string[]): PrivatePage => ({ load, texts })

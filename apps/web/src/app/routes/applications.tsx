@@ -1,4 +1,7 @@
-import type { RouteObject } from 'react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { matchRoutes, type RouteObject } from 'react-router'
+import type { LazyPage } from '@/lib/page/lazy-page.tsx'
 import { applicationPage } from './application-page.ts'
 
 const ListPage = applicationPage('list')
@@ -30,3 +33,21 @@ export const applicationRoutes: RouteObject[] = [
   { path: '/applications/:id/versions', element: <VersionsPage /> },
   { path: '/applications/:id/:part?', element: <DetailPage /> }
 ]
+
+/**
+ * Fetches the code of a page of an application and what the page shows first.
+ *
+ * @returns settles when all is there, or has failed; undefined for the address of another page
+ */
+export function loadApplicationPage(
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  client: QueryClient
+): Promise<unknown> | undefined {
+  const match = matchRoutes(applicationRoutes, pathname)?.at(-1)
+  const page = (match?.route.element as ReactElement<unknown, LazyPage> | undefined)?.type
+  const { params = {} } = match ?? {}
+  return page?.load().then(
+    ({ prefetch }) => (Number(params.id) > 0 ? prefetch?.(client, params, new URLSearchParams(search)) : undefined),
+    () => {}
+  )
+}

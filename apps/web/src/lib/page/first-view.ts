@@ -6,7 +6,7 @@ import { recordEarlyActions, replayEarlyActions } from './early-actions.ts'
 
 /** The application's code runs after this time at the latest. */
 const FIRST_VIEW_TIMEOUT_MS = 600
-/** Further requests wait for the first view, at most this long: their responses would compete with it. */
+/** Further requests wait for the first view, at most this long unless something else is said: their responses would compete with it. */
 const PREFETCH_DELAY_MS = 250
 /** The same two for a prerendered page, with whose painting nothing may compete. */
 const PRERENDERED_TIMEOUT_MS = 2000
@@ -20,12 +20,17 @@ let prefetching: Promise<void> | undefined
  *
  * @param path of HTML for the document's `#root`, resolved against `/`
  * @param token the session's bearer
+ * @param timeouts milliseconds for which further requests and the application's code wait for it at most
  */
-export function requestFirstView(path: string, token: string): void {
+export function requestFirstView(
+  path: string,
+  token: string,
+  timeouts = { requests: PREFETCH_DELAY_MS, application: FIRST_VIEW_TIMEOUT_MS }
+): void {
   const response = fetch(`/${path}`, { headers: bearerHeaders(token), cache: 'no-store' })
   const shown = response.then(async (view) => view.status === 200 && show(await view.text())).catch(() => {})
-  painted = Promise.race([shown.then(nextPaint), pause(FIRST_VIEW_TIMEOUT_MS)])
-  prefetching = Promise.race([painted, pause(PREFETCH_DELAY_MS)])
+  painted = Promise.race([shown.then(nextPaint), pause(timeouts.application)])
+  prefetching = Promise.race([painted, pause(timeouts.requests)])
 }
 
 const documentState = () => document.documentElement.dataset

@@ -1,4 +1,11 @@
 import { type ComponentType, type ReactElement, use } from 'react'
+import type { PrefetchPage } from './prefetch-page.ts'
+
+/** The module of a page. */
+export interface PageModule {
+  readonly default: ComponentType
+  readonly prefetch?: PrefetchPage
+}
 
 /** Pages whose code did not load; forgotten so that the next render asks for it again. */
 const failed = new Set<() => void>()
@@ -7,7 +14,7 @@ const failed = new Set<() => void>()
 export interface LazyPage {
   (): ReactElement
   /** Fetches the page's code; ChunkLoadError when it does not load. */
-  load: () => Promise<unknown>
+  load: () => Promise<PageModule>
 }
 
 /**
@@ -16,8 +23,8 @@ export interface LazyPage {
  *
  * @param load imports the page's module, e.g. `() => import('./pages/list-page.tsx')`
  */
-export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
-  let loading: Promise<{ default: ComponentType }> | undefined
+export function lazyPage(load: () => Promise<PageModule>): LazyPage {
+  let loading: Promise<PageModule> | undefined
   function start() {
     if (loading) return loading
     const promise = load()

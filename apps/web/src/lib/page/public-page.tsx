@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { requireTexts } from '../i18n/page-texts.ts'
-import { type LazyPage, lazyPage } from './lazy-page.tsx'
+import { type LazyPage, lazyPage, type PageModule } from './lazy-page.tsx'
 
 /** A public page, which is also written as HTML when the application is built (build/prerender.ts). */
 export interface PublicPage {
@@ -21,10 +21,7 @@ export interface PublicPage {
  *
  * @param load imports `module`
  */
-export function publicPage(
-  page: Omit<PublicPage, 'Page'>,
-  load: () => Promise<{ default: ComponentType }>
-): PublicPage {
+export function publicPage(page: Omit<PublicPage, 'Page'>, load: () => Promise<PageModule>): PublicPage {
   return { ...page, Page: pageWithTexts(page.texts, load) }
 }
 
@@ -34,15 +31,12 @@ export function publicPage(
  * @param texts names of files in content/i18n/<locale>/pages
  * @param load imports the page's module
  */
-export function pageWithTexts(texts: readonly string[], load: () => Promise<{ default: ComponentType }>): LazyPage {
+export function pageWithTexts(texts: readonly string[], load: () => Promise<PageModule>): LazyPage {
   return lazyPage(() => loadWithTexts(texts, load))
 }
 
 /** Fetches a page's module and its texts. */
-export async function loadWithTexts(
-  texts: readonly string[],
-  load: () => Promise<{ default: ComponentType }>
-): Promise<{ default: ComponentType }> {
+export async function loadWithTexts(texts: readonly string[], load: () => Promise<PageModule>): Promise<PageModule> {
   const [module] = await Promise.all([load(), requireTexts(texts)])
   return module
 }

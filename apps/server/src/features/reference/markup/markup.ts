@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { DEFAULT_LOCALE, type MarkupRequest, matchLocale } from '@portico/contract'
+import type { ReferenceMarkupRequest } from '@portico/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../../platform/database/open.ts'
+import type { Markup } from '../../../platform/markup/markup.ts'
+import { readerLocale } from '../../../platform/users/reader-locale.ts'
 import { compress, textOfPiece } from '../compression.ts'
 import { byteCache } from '../preparation/byte-cache.ts'
-import { PreparationThread } from '../preparation/thread.ts'
 import type { ReferenceReader } from '../reader.ts'
 import type { VersionSelection } from '../store.ts'
 
@@ -15,46 +13,22 @@ const KEPT_BYTES = 16 * 1024 * 1024
 /** Bytes of a compressed piece from which on its first view is left to the browser, which shows it in parts. */
 const LARGEST_PIECE = 256 * 1024
 
-/** The components with their data take a fraction of it. */
-const MEMORY_MB = 256
-/** A page is there without its first view. */
-const TIME_LIMIT_MS = 5_000
-/** Starting takes as long as some twenty first views. */
-const IDLE_MS = 5 * 60_000
-
 /** A page of the reference whose content is one piece. */
-export type MarkedPage = Pick<MarkupRequest['target'], 'kind' | 'api' | 'key'>
+export type MarkedPage = Pick<ReferenceMarkupRequest['target'], 'kind' | 'api' | 'key'>
 
 interface MarkupOptions {
   database: Database
   log: FastifyBaseLogger
-  clientFolder: string
-  timeLimitMs?: number | undefined
+  markup: Markup
 }
 
-/**
- * First views of pages of the reference as HTML, so that a reader has the text before the application's code has come. They are made
- * by the client's components in a separate thread, and cached.
- */
+/** First views of pages of the reference as HTML. They are cached. */
 export class ReferenceMarkup {
   readonly #options: MarkupOptions
-  readonly #file: string
-  readonly #thread: PreparationThread
   readonly #kept = byteCache<Buffer>(KEPT_BYTES)
-  /** Whether the client was built: it is not in development, nor in most tests. */
-  readonly #isBuilt: boolean
 
   constructor(options: MarkupOptions) {
     this.#options = options
-    this.#file = path.join(options.clientFolder, 'markup/reference-markup.js')
-    this.#isBuilt = existsSync(this.#file)
-    this.#thread = new PreparationThread({
-      log: options.log,
-      script: new URL('./worker.ts', import.meta.url),
-      memoryMb: MEMORY_MB,
-      timeLimitMs: options.timeLimitMs ?? TIME_LIMIT_MS,
-      idleMs: IDLE_MS
-    })
   }
 
   /**
@@ -71,9 +45,9 @@ export class ReferenceMarkup {
     page: MarkedPage,
     { language, userId, ...choice }: VersionSelection & { userId: number }
   ) {
-    if (!this.#isBuilt) return undefined
-    const { log } = this.#options
-    const locale = matchLocale(language) ?? matchLocale(await this.#languageOf(userId)) ?? DEFAULT_LOCALE
+    const { log, markup, database } = this.#options
+    if (!markup.isBuilt) return undefined
+    const locale = await readerLocale(database, userId, language)
     const { kind, api, key } = page
     const { piece } = await reader.read(api, { ...choice, language: locale }, { kind, key })
     if (!piece?.body || piece.body.length > LARGEST_PIECE) return undefined
@@ -84,25 +58,12 @@ export class ReferenceMarkup {
     if (known) return known
     try {
       const order = { target, locale, piece: await textOfPiece(piece.body) }
-      const module = pathToFileURL(this.#file).href
-      const markup = await compress(await this.#thread.run({ kind: 'markup', module, order }))
-      this.#kept.set(name, markup)
-      return markup
+      const view = await compress(await markup.writeReference(order))
+      this.#kept.set(name, view)
+      return view
     } catch (error) {
       log.warn({ err: error, api, kind, key }, 'a first view could not be written')
       return undefined
     }
-  }
-
-  close(): Promise<void> {
-    return this.#thread.close()
-  }
-
-  async #languageOf(userId: number): Promise<string | undefined> {
-    const { rows } = await this.#options.database.pool.query<{ lang_key: string }>(
-      'select lang_key from users where id = $1',
-      [userId]
-    )
-    return rows[0]?.lang_key
   }
 }

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts'
+import { StoppingError } from '../../../platform/threads/task-thread.ts'
 import type { ReferenceStore } from '../store.ts'
 import type { Preparations } from './preparations.ts'
 import type { PreparationStorage } from './storage.ts'
-import { StoppingError } from './thread.ts'
 
 export const PREPARATION_JOB = 'reference-preparation'
 

@@ -1,4 +1,4 @@
-import type { Locale, MarkupRequest } from '@portico/contract'
+import type { Locale } from '@portico/contract'
 import type { TextTree } from '@portico/openapi'
 import type { FormName } from '../forms.ts'
 import type { referenceDocuments, SandboxCall } from '../tables.ts'
@@ -20,8 +20,6 @@ export type Task =
   | { readonly kind: 'compare'; readonly before: ArrayBuffer; readonly after: ArrayBuffer; readonly form?: ChangesForm }
   /** Turns guides into HTML. */
   | { readonly kind: 'guides'; readonly texts: readonly string[] }
-  /** Writes a page's first view. Done by the script of markup/ alone; `module` is the address of the built client's file. */
-  | { readonly kind: 'markup'; readonly module: string; readonly order: MarkupRequest }
 
 /** Translations that the Markdown of pages is written with. */
 export type MarkdownTexts = Readonly<Record<Locale, TextTree>>
@@ -85,12 +83,4 @@ export interface Results {
   readonly convert: Conversion
   readonly compare: Uint8Array<ArrayBuffer>
   readonly guides: readonly RenderedText[]
-  readonly markup: string
 }
-
-export type ToThread = Task | 'next'
-export type FromThread =
-  | { readonly part: ThreadOutput }
-  | { readonly result: Results[keyof Results] }
-  /** The stack of an unexpected error. */
-  | { readonly error: string }

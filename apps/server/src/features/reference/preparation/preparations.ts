@@ -1,12 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { joinBytes } from '../../../platform/bytes.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
+import { StoppingError, TaskError } from '../../../platform/threads/task-thread.ts'
 import type { FormName } from '../forms.ts'
 import { byteCache } from './byte-cache.ts'
 import type { ChangesForm, MarkdownTexts, PreparationSummary, ThreadOutput } from './messages.ts'
 import { HEAD_BYTES, mayBeDocument, UNREADABLE } from './source.ts'
 import type { KnownContent, PreparationStorage } from './storage.ts'
-import { PreparationError, type PreparationThread, StoppingError } from './thread.ts'
+import type { PreparationThread } from './thread.ts'
 
 /** Where the bytes of contents are, piece by piece. */
 export interface ContentSource {
@@ -37,7 +38,7 @@ export class Preparations {
   readonly #services: PreparationServices
   readonly #underWay = new Map<string, Promise<unknown>>()
   /** What could not be prepared, by the keys of what is under way: why, and the moment from which it may be tried again. */
-  readonly #failed = new Map<string, { readonly error: PreparationError; readonly until: number }>()
+  readonly #failed = new Map<string, { readonly error: TaskError; readonly until: number }>()
   /** Forms and comparisons: a content never changes, so neither do they. */
   readonly #made = byteCache(CACHE_BYTES)
 
@@ -84,7 +85,7 @@ export class Preparations {
   }
 
   /** Whether a content could not be examined a short while ago, and why: `examine` does not try it again yet. */
-  failureOf(contentId: number): PreparationError | undefined {
+  failureOf(contentId: number): TaskError | undefined {
     const failure = this.#failed.get(`${contentId}`)
     return failure && failure.until > Date.now() ? failure.error : undefined
   }
@@ -129,7 +130,7 @@ export class Preparations {
         this.#made.set(key, made)
         return made
       } catch (cause) {
-        if (!(cause instanceof PreparationError)) throw cause
+        if (!(cause instanceof TaskError)) throw cause
         throw new ProblemError('unavailable', { detail: tooLarge, cause })
       }
     })
@@ -143,7 +144,7 @@ export class Preparations {
     key: string,
     contents: readonly number[],
     work: () => Promise<void>
-  ): Promise<PreparationError | undefined> {
+  ): Promise<TaskError | undefined> {
     for (const [old, { until }] of this.#failed) if (until <= Date.now()) this.#failed.delete(old)
     const failure = this.#failed.get(key)
     if (failure) return failure.error
@@ -151,7 +152,7 @@ export class Preparations {
       await work()
       return undefined
     } catch (error) {
-      if (!(error instanceof PreparationError)) {
+      if (!(error instanceof TaskError)) {
         // The first error is thrown, not that of this query.
         if (error instanceof StoppingError || (await this.#services.storage.areThere(contents).catch(() => true)))
           throw error

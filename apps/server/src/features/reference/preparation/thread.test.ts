@@ -73,7 +73,7 @@ describe('a task fails', () => {
     ['error', 'interrupted']
   ])('that lets the thread %s, and the next one does not', async (text, code) => {
     make({ timeLimitMs: 1_000 })
-    await expect(thread.run(guide(text))).rejects.toMatchObject({ name: 'PreparationError', code })
+    await expect(thread.run(guide(text))).rejects.toMatchObject({ name: 'TaskError', code })
     expect(await thread.run(guide('next'))).toEqual([{ html: 'next', headings: [] }])
   })
 

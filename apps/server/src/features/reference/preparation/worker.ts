@@ -2,9 +2,10 @@ import { setPriority } from 'node:os'
 import { platform } from 'node:process'
 import { parentPort } from 'node:worker_threads'
 import { markdownToPage } from '@portico/openapi'
+import type { FromThread, ToThread } from '../../../platform/threads/task-thread.ts'
 import { examine, translate } from './documents.ts'
 import { compareTexts, makeForm } from './forms.ts'
-import type { FromThread, Results, Task, ThreadOutput, ToThread } from './messages.ts'
+import type { Results, Task, ThreadOutput } from './messages.ts'
 
 /** The thread that reads and splits documents, one task at a time. */
 
@@ -17,7 +18,8 @@ if (platform === 'linux') setPriority(NICENESS)
 
 const port = parentPort
 if (!port) throw new Error('worker.ts runs as a worker thread')
-const post = (message: FromThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
+const post = (message: FromThread<Results[keyof Results], ThreadOutput>, transfer: ArrayBuffer[] = []) =>
+  port.postMessage(message, transfer)
 
 /** Parts that may be under way: while one is being written the next ones are made, and no more than these are in memory. */
 const PARTS_UNDER_WAY = 4
@@ -55,7 +57,7 @@ async function perform(task: Exclude<Task, { kind: 'markup' }>): Promise<Results
   }
 }
 
-port.on('message', async (message: Exclude<ToThread, { kind: 'markup' }>) => {
+port.on('message', async (message: ToThread<Task>) => {
   if (message === 'next') {
     underWay--
     goOn()

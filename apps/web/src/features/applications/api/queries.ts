@@ -1,6 +1,7 @@
 import { type Application, type ApplicationEndpoints, type ApplicationUsage, PATHS } from '@portico/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/client.ts'
+import { PREFETCHED_MS } from '@/lib/page/prefetch-page.ts'
 import type { ServerItems } from '@/lib/records/page.ts'
 import type { ApplicationView } from '../list/application-view.ts'
 
@@ -54,6 +55,7 @@ export function readApplication(id: string) {
     queryKey: queryKeys.application(id),
     queryFn: ({ signal }) => fetchApplication(Number(id), signal),
     gcTime: 0,
+    staleTime: PREFETCHED_MS,
     meta: { handles: () => true }
   })
 }
@@ -65,6 +67,7 @@ export function readEndpoints(id: string) {
     queryFn: async ({ signal }) =>
       (await call<ApplicationEndpoints>('GET', PATHS.applicationEndpoints(Number(id)), { signal })).data.items,
     gcTime: 0,
+    staleTime: PREFETCHED_MS,
     meta: { handles: () => true }
   })
 }

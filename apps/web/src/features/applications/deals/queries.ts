@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '@/lib/api/client.ts'
 import { DEALS_PAGE } from '@/lib/first-paths.ts'
+import { PREFETCHED_MS } from '@/lib/page/prefetch-page.ts'
 
 /** The keys of the queries about deals. */
 export const dealKeys = {
@@ -31,6 +32,7 @@ export function listDeals(id: number) {
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     gcTime: 60_000,
+    staleTime: PREFETCHED_MS,
     meta
   })
 }
@@ -46,6 +48,7 @@ export function readTimeline(id: number, dealId: string) {
     queryFn: async ({ signal }) =>
       (await call<DealTimeline>('GET', PATHS.applicationDeal(id, dealId), { signal })).data,
     gcTime: 60_000,
+    staleTime: PREFETCHED_MS,
     meta
   })
 }

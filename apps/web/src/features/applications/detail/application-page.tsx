@@ -1,9 +1,10 @@
 import type { Application } from '@portico/contract'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useParams } from 'react-router'
 import { isMissing } from '@/lib/api/versions.ts'
+import { PREFETCHED_MS } from '@/lib/page/prefetch-page.ts'
 import { recordAddress } from '@/lib/records/collection.ts'
 import { RecordPage, type RecordSkeleton } from '@/lib/records/detail-page.tsx'
 import { ListTrail } from '@/lib/records/list-trail.tsx'
@@ -34,6 +35,13 @@ export type PartName = (typeof PART_NAMES)[number]
 
 /** Whether an address has the form of an application's number. */
 export const isApplicationId = (id: string): boolean => /^[1-9]\d{0,8}$/.test(id)
+
+/** Fetches what every page of an application shows. */
+export const prefetchApplication = (client: QueryClient, id: string): Promise<unknown> =>
+  Promise.all([
+    client.prefetchQuery({ ...readApplication(id), gcTime: PREFETCHED_MS }),
+    client.prefetchQuery({ ...readEndpoints(id), gcTime: PREFETCHED_MS })
+  ])
 
 interface ApplicationPageProps {
   /** The part that is shown; undefined for an address without one. */

@@ -15,6 +15,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '@/lib/api/client.ts'
 import { FIRST_LOG_PAGE } from '@/lib/first-paths.ts'
+import { PREFETCHED_MS } from '@/lib/page/prefetch-page.ts'
 import { type LogFilter, queryOfFilter, writeLogFilter } from './filter/log-filter.ts'
 
 /** Requests of each page after the first one. */
@@ -77,6 +78,7 @@ export function listLog(id: number, filter: LogFilter) {
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
+    staleTime: PREFETCHED_MS,
     gcTime: 60_000,
     meta
   })

@@ -1,6 +1,7 @@
 import { type ApiVersions, PATHS, type VersionCheck } from '@portico/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/client.ts'
+import { PREFETCHED_MS } from '@/lib/page/prefetch-page.ts'
 import { referenceQuery } from '@/lib/reference/read-piece.ts'
 
 /** The versions of an API in the sandbox, the newest first. */
@@ -18,6 +19,7 @@ export function readVersionCheck(id: number, choice: { api: string; from: string
         })
       ).data,
     gcTime: 0,
+    staleTime: PREFETCHED_MS,
     meta: { handles: () => true }
   })
 }

@@ -1,9 +1,18 @@
-import { type MutationOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type MutationOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient
+} from '@tanstack/react-query'
+import { readApplication } from '@/features/applications/api/queries.ts'
+import { rightsOf } from '@/features/applications/detail/rights.ts'
 import { ApiError } from '@/lib/api/client.ts'
+import { PREFETCHED_MS } from '@/lib/page/prefetch-page.ts'
 import { randomUuid } from '@/lib/random-uuid.ts'
 import { exchange } from '@/lib/sandbox/exchange.ts'
 import { dealKeys } from '../queries.ts'
-import { SIMULATIONS_SCOPE } from './access.ts'
+import { SIMULATIONS_SCOPE, simulationAccess } from './access.ts'
 
 const SERVER = '/sandbox/simulations/v1'
 /** Restore points that an application can have. */
@@ -74,6 +83,7 @@ export function readClock(id: number) {
   return queryOptions({
     queryKey: simulationKeys.clock(id),
     queryFn: ({ signal }) => simulate<Clock>(id, 'GET', '/clock', { signal }),
+    staleTime: PREFETCHED_MS,
     meta
   })
 }
@@ -84,8 +94,20 @@ export function listRestorePoints(id: number) {
     queryKey: simulationKeys.restorePoints(id),
     queryFn: async ({ signal }) =>
       (await simulate<{ items: RestorePoint[] }>(id, 'GET', '/restore-points?limit=100', { signal })).items,
+    staleTime: PREFETCHED_MS,
     meta
   })
+}
+
+/** Fetches the clock and, for the page of the deals, the restore points of an application whose simulations the reader may use. */
+export async function prefetchSimulations(client: QueryClient, id: string, hasRestorePoints: boolean): Promise<void> {
+  const application = client.getQueryData(readApplication(id).queryKey)?.application
+  if (!application || simulationAccess(application, rightsOf(application, false)) !== 'allowed') return
+  const points = listRestorePoints(Number(id))
+  await Promise.all([
+    client.prefetchQuery(readClock(Number(id))),
+    hasRestorePoints ? client.prefetchQuery(points) : undefined
+  ])
 }
 
 /** Advances the clock; what becomes due until then has happened when the response comes. */

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { PREFETCHED_MS } from '@/lib/page/prefetch-page.ts'
 import { type DeliveryFilter, searchOfFilter } from '../deliveries/filter.ts'
 import type { Delivery, EventTypeInfo, InboxMessage, SandboxPage, WebhookEndpoint } from './model.ts'
 import { sandboxRequest } from './request.ts'
@@ -37,6 +38,7 @@ export const listEndpoints = (id: number) =>
           signal
         })
       ).items,
+    staleTime: PREFETCHED_MS,
     meta
   })
 
@@ -76,8 +78,7 @@ export const listDeliveries = (id: number, filter: DeliveryFilter) =>
     initialPageParam: '',
     getNextPageParam: ({ page }) => page.nextCursor,
     placeholderData: keepPreviousData,
-    // They may have come just before the endpoints, with which they are shown.
-    staleTime: 1_000,
+    staleTime: PREFETCHED_MS,
     // A message that was sent now has its result within moments.
     refetchInterval: ({ state }) =>
       state.data?.pages[0]?.items.some(({ status, attempts }) => status === 'PENDING' && attempts.length === 0) &&

@@ -1,27 +1,17 @@
-// The server's copy of the application: it writes the first view of an operation, a webhook or a schema as HTML. Built by
-// vite.markup.config.ts.
-import './browser.ts'
-import type { MarkupModule, Texts } from '@portico/contract'
+// Writes the first view of an operation, a webhook or a schema as HTML.
+import type { MarkupModule } from '@portico/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import ReferencePage from '@/features/reference/reference-page.tsx'
-import { consentStore } from '@/lib/consent/consent.ts'
 import { i18n } from '@/lib/i18n/i18n.ts'
 import { writeAddress } from '@/lib/reference/address.ts'
 import { readPiece } from '@/lib/reference/read-piece.ts'
-import { sessionStore } from '@/lib/session/session.ts'
 import { Frame } from '../frame/frame.tsx'
-import { addTexts } from './texts.ts'
 
-addTexts(import.meta.glob<Texts>('../../../../../content/i18n/*/*.json', { eager: true, import: 'default' }))
 const PAGES = createStaticHandler([
   { element: <Frame overlaid={false} />, children: [{ path: '*', element: <ReferencePage /> }] }
 ])
-
-// Who reads it is not known yet, nor what they have chosen.
-sessionStore.set({ phase: 'loading' })
-consentStore.set({ choice: 'necessary' })
 
 /**
  * Writes what the application shows at first of a page of the reference, frame and all: the very components, with nothing of the

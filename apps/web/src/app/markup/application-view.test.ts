@@ -1,0 +1,78 @@
+import { APPLICATION_SCOPES, type Application, type ApplicationLog, type MarkupModule, PATHS } from '@portico/contract'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+/** First views of pages of an application, as the server has them written. */
+
+const ID = 7
+const application = {
+  ...{ id: ID, name: 'Garage', clientId: 'client', environment: 'SANDBOX', status: 'ACTIVE', ownRole: 'OWNER' },
+  ...{ scopes: APPLICATION_SCOPES, statusReason: null, releasedDate: null, members: [] }
+} as unknown as Application
+const log = {
+  items: [
+    {
+      ...{ id: 'req_1', at: '2026-07-01T23:30:00.000Z', method: 'GET', path: '/sandbox/vehicle-api/v1/vehicles' },
+      ...{ api: 'vehicle-api', operationId: 'listVehicles', status: 200, durationMs: 12, requestId: 'one', deal: null },
+      ...{ rule: null, resources: [], clock: '2026-07-01T23:30:00.000Z' }
+    }
+  ],
+  next: null
+} as unknown as ApplicationLog
+
+let markup: MarkupModule
+let responses: Record<string, unknown>
+const network = vi.fn(async (path: string) => {
+  const found = responses[path]
+  return found === undefined ? new Response('', { status: 403 }) : Response.json(found)
+})
+
+beforeAll(async () => {
+  // The module stands in for browser objects as soon as it is loaded.
+  markup = await import('./markup.ts')
+  vi.stubGlobal('fetch', network)
+}, 60_000)
+
+beforeEach(() => {
+  network.mockClear()
+  responses = {
+    [`/${PATHS.application(ID)}`]: application,
+    [`/${PATHS.applicationEndpoints(ID)}`]: { items: [] },
+    [`/${PATHS.applicationLog(ID)}?limit=50`]: log
+  }
+})
+
+const render = (part: string, more: object = {}) =>
+  markup.renderPage({ address: `/applications/${ID}/${part}`, locale: 'en', timeZone: 'UTC', ...more })
+
+test('the log is written with its application, in the language and the time zone of the reader', async () => {
+  const english = await render('log')
+  expect(english).toContain('Garage')
+  expect(english).toContain('/vehicles')
+  expect(english).toContain('01/07/2026')
+  expect(english).toContain('23:30:00')
+  const spanish = await render('log', { locale: 'es', timeZone: 'Europe/Madrid' })
+  expect(spanish).toContain('lang="es"')
+  expect(spanish).toContain('02/07/2026')
+  expect(spanish).toContain('01:30:00')
+})
+
+test('a filter of the address is applied', async () => {
+  responses[`/${PATHS.applicationLog(ID)}?api=vehicle-api&limit=50`] = { items: [], next: null }
+  expect(await render('log?api=vehicle-api')).not.toContain('/vehicles')
+})
+
+test('there is none where something of the page is not to be had, and none of other pages', async () => {
+  delete responses[`/${PATHS.applicationLog(ID)}?limit=50`]
+  expect(await render('log')).toBeNull()
+  expect(await render('settings')).toBeNull()
+})
+
+test('a token that one reader was issued is not used for the next', async () => {
+  const issued = () => network.mock.calls.filter(([path]) => path === `/${PATHS.applicationToken(ID)}`).length
+  responses[`/${PATHS.applicationToken(ID)}`] = { access_token: 'secret', expires_in: 600 }
+  await render('webhooks')
+  const first = issued()
+  expect(first).toBeGreaterThan(0)
+  await render('webhooks')
+  expect(issued()).toBe(2 * first)
+})
