@@ -26,7 +26,9 @@ const packages = (path: string) => join(import.meta.dirname, '../../../../packag
 
 const contract = modulesIn(packages('contract/src'))
 /** Only pages with downloads and uploads use it. */
-const fileNames = modulesIn(packages('contract/src/features/catalogue/file-name.ts'))
+const files = modulesIn(
+  ...['features/catalogue/file-name.ts', 'common/csv.ts'].map((path) => packages(`contract/src/${path}`))
+)
 /** Import the mathematics of finance, which other pages would then fetch with the schemas. */
 const proofs = modulesIn(packages('contract/src/features/proofs'))
 const schemas = modulesImporting(modulesOfPackages('zod'))
@@ -49,7 +51,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
   // files that wait for each other would not start.
   {
     name: 'contract',
-    modules: (id, graph) => contract(id, graph) && !schemas(id, graph) && !fileNames(id, graph),
+    modules: (id, graph) => contract(id, graph) && !schemas(id, graph) && !files(id, graph),
     withImports: true
   },
   {

@@ -17,7 +17,8 @@ import { getToken } from '../lib/session/token.ts'
 import { chosenTheme } from '../lib/theme/theme.ts'
 import { showAlert } from '../lib/toasts.ts'
 import { publicPageAt } from './public-pages.ts'
-import { loadApplicationPage } from './routes/applications.tsx'
+import { loadPages } from './routes/application-page.ts'
+import { applicationRoutes } from './routes/applications.tsx'
 import { loadReferencePage } from './routes/reference.tsx'
 
 /** A page whose code and data are not loaded after this time is shown in parts. */
@@ -68,7 +69,7 @@ export async function startApplication(): Promise<void> {
   }
   if (page) {
     const timeout = document.getElementById('root')?.hasChildNodes() ? VIEWED_PAGE_TIMEOUT_MS : WHOLE_PAGE_TIMEOUT_MS
-    await Promise.race([Promise.all([page, account]), pause(timeout)])
+    await Promise.race([Promise.allSettled([page, account]), pause(timeout)])
   }
 }
 
@@ -84,13 +85,11 @@ export function prefetchReferencePage(language: string): Promise<unknown> | unde
   const address = referenceAddress(window.location)
   if (!address || getToken() === undefined) return undefined
   const piece = pieceOfPage(address.kind)
-  return Promise.allSettled([
-    piece && prefetchPiece(queryClient, address, piece, address.key, language),
-    loadReferencePage()
-  ])
+  return Promise.all([piece && prefetchPiece(queryClient, address, piece, address.key, language), loadReferencePage()])
 }
 
-/** Does the same for a page of an application. */
+/** Does the same for a page of an application. Rejects when its code does not load, as it does not for those who are not signed in. */
 function prefetchApplicationPage(): Promise<unknown> | undefined {
-  return getToken() === undefined ? undefined : loadApplicationPage(window.location, queryClient)
+  if (!window.location.pathname.startsWith('/applications/')) return undefined
+  return loadPages().then(({ prefetchPage }) => prefetchPage(applicationRoutes, queryClient))
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 const ask = (query: string, reader: Client = user) =>
-  reader.fetch(`${PATHS.applicationFirstView(application.id)}?${query}`)
+  reader.fetch(`${PATHS.application(application.id)}/first-view?${query}`)
 
 test('a first view is written of what its reader may read', async () => {
   const response = await ask(`part=log&search=${encodeURIComponent('?status=2xx')}&language=es&timeZone=Europe/Madrid`)
@@ -46,7 +46,7 @@ test('there is none of an application that its reader must not see, nor of one t
   const { login } = await userCalls(() => admin).create()
   const stranger = await signInOverHttp(portal.origin, { login, password: 'lost-violin' })
   expect((await ask('part=log', stranger)).status).toBe(204)
-  expect((await user.fetch(`${PATHS.applicationFirstView(99_999)}?part=log`)).status).toBe(204)
+  expect((await user.fetch(`${PATHS.application(99_999)}/first-view?part=log`)).status).toBe(204)
 })
 
 test.each([

@@ -6,12 +6,12 @@ import { focusHeading } from '@/lib/page/focus-heading.ts'
 const isOverlay = (handle: unknown) => typeof handle === 'object' && handle !== null && 'overlay' in handle
 
 /**
- * What tells a page from others: its path. A route whose `handle` has a function `page` shows parts of one page at several paths; the
- * function makes the path of that page from the parameters, and the page itself cares for the focus when its part changes.
+ * What tells a page from others: its path. A route whose `handle` has a number `segments` shows parts of one page at several paths; the page
+ * is the first so many segments of each, and cares for the focus itself when its part changes.
  */
 function pageOf(match: UIMatch | undefined, pathname: string): string {
-  const handle = match?.handle as { page?: (parameters: UIMatch['params']) => string } | undefined
-  return handle?.page?.(match?.params ?? {}) ?? pathname
+  const handle = match?.handle as { segments?: number } | undefined
+  return handle?.segments ? pathname.split('/', handle.segments + 1).join('/') : pathname
 }
 
 /** Where each entry of the history was scrolled to when it was left. */

@@ -50,7 +50,7 @@ export function requestApplicationView(token: string, language: string | undefin
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(language && { language })
   })
-  requestFirstView(`${PATHS.applicationFirstView(Number(id))}?${query}`, token, VIEW_TIMEOUTS)
+  requestFirstView(`${PATHS.application(Number(id))}/first-view?${query}`, token, VIEW_TIMEOUTS)
 }
 
 /**

@@ -53,7 +53,6 @@ export const PATHS = {
     `api/applications/${id}/invitations/${encodeURIComponent(email)}`,
   applicationToken: (id: number) => `api/applications/${id}/token`,
   applicationUsage: (id: number) => `api/applications/${id}/usage`,
-  applicationFirstView: (id: number) => `api/applications/${id}/first-view`,
   applicationVersionCheck: (id: number) => `api/applications/${id}/version-check`,
   applicationDeals: (id: number) => `api/applications/${id}/deals`,
   applicationDeal: (id: number, dealId: string) => `api/applications/${id}/deals/${encodeURIComponent(dealId)}`,
