@@ -4,7 +4,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { installSecurityHeaders, securityPolicy } from '../apps/server/src/app/security-headers.ts'
-import { compressText } from '../apps/server/src/features/reference/compression.ts'
+import { compressText } from '../apps/server/src/platform/http/compression.ts'
 import { ratio } from './statistics.ts'
 
 const ADDRESS = 'https://portal.example'

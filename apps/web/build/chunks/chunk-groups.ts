@@ -25,9 +25,11 @@ const web = (path: string) => join(import.meta.dirname, '../../src', path)
 const packages = (path: string) => join(import.meta.dirname, '../../../../packages', path)
 
 const contract = modulesIn(packages('contract/src'))
-/** Only pages with downloads and uploads use it. */
-const files = modulesIn(
-  ...['features/catalogue/file-name.ts', 'common/csv.ts'].map((path) => packages(`contract/src/${path}`))
+/** What no page needs before its own code: files of the catalogue, scopes of access tokens. */
+const ofSomePages = modulesIn(
+  ...['features/catalogue/file-name.ts', 'common/csv.ts', 'common/token-scopes.ts'].map((path) =>
+    packages(`contract/src/${path}`)
+  )
 )
 /** Import the mathematics of finance, which other pages would then fetch with the schemas. */
 const proofs = modulesIn(packages('contract/src/features/proofs'))
@@ -51,7 +53,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
   // files that wait for each other would not start.
   {
     name: 'contract',
-    modules: (id, graph) => contract(id, graph) && !schemas(id, graph) && !files(id, graph),
+    modules: (id, graph) => contract(id, graph) && !schemas(id, graph) && !ofSomePages(id, graph),
     withImports: true
   },
   {

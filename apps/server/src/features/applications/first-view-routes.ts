@@ -1,6 +1,7 @@
 import { PATHS, problemSchema } from '@portico/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
+import { compressText } from '../../platform/http/compression.ts'
 import type { SendPageRequest } from '../../platform/markup/markup.ts'
 import { sessionOf } from '../../platform/security/access.ts'
 import { readerLocale } from '../../platform/users/reader-locale.ts'
@@ -25,6 +26,7 @@ const isTimeZone = (name: string): boolean => {
 
 /** The first view of a page of an application as HTML. */
 export const firstViewRoutes: FastifyPluginAsyncZod<ApplicationServices> = async (app, { firstViews, database }) => {
+  app.addHook('onSend', compressText)
   app.get(
     `/${PATHS.applications}/:id/first-view`,
     {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { compressText } from '../../platform/http/compression.ts'
 import { ProblemError } from '../../platform/http/errors.ts'
 import { setRouteDefaults } from '../../platform/http/route-defaults.ts'
-import { compressText } from './compression.ts'
 import { documentRoutes } from './document-routes.ts'
 import { bundleRoutes } from './forms/bundle-routes.ts'
 import { ReferenceChanges } from './forms/changes.ts'

@@ -3,9 +3,14 @@ import { prefetch } from '@/lib/api/prefetch.ts'
 import { firstDealsPath, firstLogPath } from '@/lib/first-paths.ts'
 import { requestFirstView } from '@/lib/page/first-view.ts'
 import { preloadScript } from '@/lib/page/preload-script.ts'
+import { scrollToCurrent } from '@/lib/page/scroll-to-current.ts'
 
 /** The server reads the log before it writes the first view of a page. */
-const VIEW_TIMEOUTS = { requests: 1_000, application: 1_500 }
+const VIEW_OPTIONS = {
+  requestsMs: 1_000,
+  applicationMs: 1_500,
+  prepare: (root: HTMLElement) => root.querySelectorAll<HTMLElement>('main nav').forEach(scrollToCurrent)
+}
 
 interface PageFiles {
   readonly private: readonly string[]
@@ -50,7 +55,7 @@ export function requestApplicationView(token: string, language: string | undefin
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(language && { language })
   })
-  requestFirstView(`${PATHS.application(Number(id))}/first-view?${query}`, token, VIEW_TIMEOUTS)
+  requestFirstView(`${PATHS.application(Number(id))}/first-view?${query}`, token, VIEW_OPTIONS)
 }
 
 /**

@@ -20,17 +20,22 @@ let prefetching: Promise<void> | undefined
  *
  * @param path of HTML for the document's `#root`, resolved against `/`
  * @param token the session's bearer
- * @param timeouts milliseconds for which further requests and the application's code wait for it at most
+ * @param options milliseconds for which further requests and the application's code wait for it at most; what else is done with it before
+ *   it is painted
  */
 export function requestFirstView(
   path: string,
   token: string,
-  timeouts = { requests: PREFETCH_DELAY_MS, application: FIRST_VIEW_TIMEOUT_MS }
+  {
+    requestsMs = PREFETCH_DELAY_MS,
+    applicationMs = FIRST_VIEW_TIMEOUT_MS,
+    prepare = () => {}
+  }: { requestsMs?: number; applicationMs?: number; prepare?: (root: HTMLElement) => void } = {}
 ): void {
   const response = fetch(`/${path}`, { headers: bearerHeaders(token), cache: 'no-store' })
-  const shown = response.then(async (view) => view.status === 200 && show(await view.text())).catch(() => {})
-  painted = Promise.race([shown.then(nextPaint), pause(timeouts.application)])
-  prefetching = Promise.race([painted, pause(timeouts.requests)])
+  const shown = response.then(async (view) => view.status === 200 && show(await view.text(), prepare)).catch(() => {})
+  painted = Promise.race([shown.then(nextPaint), pause(applicationMs)])
+  prefetching = Promise.race([painted, pause(requestsMs)])
 }
 
 const documentState = () => document.documentElement.dataset
@@ -98,12 +103,13 @@ async function parsed(): Promise<void> {
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
 }
 
-async function show(html: string): Promise<void> {
+async function show(html: string, prepare: (root: HTMLElement) => void): Promise<void> {
   await parsed()
   const root = document.getElementById('root')
   // Written by the server with the application's own components, its texts sanitised.
   if (!root || root.hasChildNodes()) return
   root.innerHTML = html
+  prepare(root)
   recordEarlyActions()
 }
 

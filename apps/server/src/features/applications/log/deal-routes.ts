@@ -9,6 +9,7 @@ import {
 import type { Timeline } from '@portico/sandbox'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
+import { compressText } from '../../../platform/http/compression.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import { actorOf, applicationParams, pathId, pathText } from '../http.ts'
 import type { ApplicationStore } from '../store.ts'
@@ -42,6 +43,7 @@ function toTimelineItem(item: Timeline['items'][number]): TimelineItem {
 /** The deals of an application: what its requests have created and changed together, with what came of it. */
 export const dealRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore }> = async (app, { store }) => {
   const { deals } = store.services
+  app.addHook('onSend', compressText)
 
   app.get(
     DEALS,

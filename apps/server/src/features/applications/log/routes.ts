@@ -8,6 +8,7 @@ import {
 } from '@portico/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
+import { compressText } from '../../../platform/http/compression.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import { actorOf, applicationParams, pathId } from '../http.ts'
 import type { ApplicationStore } from '../store.ts'
@@ -20,6 +21,7 @@ const instantOf = (text: string | undefined) => (text ? new Date(text) : undefin
 /** The log of the requests of an application to the sandbox. */
 export const logRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore }> = async (app, { store }) => {
   const { requestLog } = store.services
+  app.addHook('onSend', compressText)
 
   app.get(
     LOG,

@@ -1,8 +1,8 @@
 import { PIECE_PAGES, problemSchema, referenceQuerySchema } from '@portico/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
+import { sendCompressed } from '../../../platform/http/compression.ts'
 import { sessionOf } from '../../../platform/security/access.ts'
-import { sendCompressed } from '../compression.ts'
 import type { ReferenceServices } from '../services.ts'
 
 /** The first view of a page of the reference as HTML. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { NavLink, useParams } from 'react-router'
 import { isMissing } from '@/lib/api/versions.ts'
 import { PREFETCHED_MS } from '@/lib/page/prefetch-page.ts'
+import { scrollToCurrent } from '@/lib/page/scroll-to-current.ts'
 import { recordAddress } from '@/lib/records/collection.ts'
 import { RecordPage, type RecordSkeleton } from '@/lib/records/detail-page.tsx'
 import { ListTrail } from '@/lib/records/list-trail.tsx'
@@ -127,8 +128,7 @@ function Parts({ application, shown }: { application: Application; shown: PartNa
   // On narrow windows the links are wider than the window.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another part is shown
   useLayoutEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 16
+    if (nav.current) scrollToCurrent(nav.current)
   }, [shown])
   return (
     <nav ref={nav} aria-label={t('applications.parts.label')} className="mb-6 overflow-x-auto">
