@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { readEntries, readExchanges, toExchange } from './chunk.ts'
-import { type Exchange, type LogEntry, lowestIdAt } from './entry.ts'
+import { readEntries, readExchanges } from './chunk.ts'
+import { type ExchangeBytes, type LogEntry, lowestIdAt } from './entry.ts'
 import { type ChunkPosition, selectChunks, selectExchanges } from './store.ts'
 import { type Facets, matchesFacets, requiredFacet } from './terms.ts'
 
@@ -15,7 +15,7 @@ export async function scanLog(
   pool: pg.Pool,
   owner: string,
   filter: Facets & { since: Date },
-  visit: (entry: LogEntry, exchange: Exchange) => boolean
+  visit: (entry: LogEntry, exchange: ExchangeBytes) => boolean
 ): Promise<void> {
   const after = lowestIdAt(filter.since.getTime())
   const chunks = { owner, before: undefined, after, facet: requiredFacet(filter), allTerms: [], anyTerms: [] }
@@ -23,14 +23,16 @@ export async function scanLog(
   for (;;) {
     const batch = await selectChunks(pool, chunks, position, CHUNKS_AT_ONCE)
     const exchanges = batch.length > 0 ? await selectExchanges(pool, batch) : new Map()
-    for (const chunk of batch) {
+    const read = batch.map(async (chunk) => {
       const entries = await readEntries(chunk)
       const stored = exchanges.get(chunk.chunkId)
-      const bytes = stored ? await readExchanges(stored, entries) : []
+      return { entries, bytes: stored ? await readExchanges(stored, entries) : [] }
+    })
+    for (const { entries, bytes } of await Promise.all(read)) {
       for (let index = entries.length - 1; index >= 0; index--) {
         const [entry, exchange] = [entries[index], bytes[index]]
         if (!entry || !exchange || entry.id <= after || !matchesFacets(entry, filter)) continue
-        if (!visit(entry, toExchange(exchange))) return
+        if (!visit(entry, exchange)) return
       }
     }
     position = batch.at(-1)

@@ -56,6 +56,8 @@ export function createMatcher(query: string): (text: string) => boolean {
 /** What requests are searched by besides words. */
 export interface Facets {
   api?: string | undefined
+  /** What the paths of a version of an API begin with, such as `/sandbox/payments/v1`. */
+  server?: string | undefined
   operationId?: string | undefined
   /** A status such as `404`, or a class such as `4xx`. */
   status?: string | undefined
@@ -65,24 +67,33 @@ export const statusClass = (status: number): string => `${Math.floor(status / 10
 
 const facet = (operation: string, status: string) => hash(`${operation}|${status}`)
 
-/** Hashes of what requests are: each operation and API with each status, and either alone. */
+const serverOf = (path: string) => /^\/sandbox\/[^/]+\/[^/]+/.exec(path)?.[0] ?? ''
+
+/** Hashes of what requests are: each operation, API and version of an API with each status, and each of them alone. */
 export function facetsOf(entries: readonly LogEntry[]): number[] {
-  const texts = new Set(entries.map(({ api, operationId, status }) => `${api} ${operationId} ${status}`))
+  const texts = new Set(
+    entries.map(({ api, operationId, path, status }) => `${api} ${operationId} ${serverOf(path)} ${status}`)
+  )
   const facets = new Set<number>()
   for (const text of texts) {
-    const [api = '', operationId = '', status = ''] = text.split(' ')
-    for (const operation of [operationId, api, ''])
+    const [api = '', operationId = '', server = '', status = ''] = text.split(' ')
+    for (const operation of [operationId, api, server, ''])
       for (const each of [status, statusClass(Number(status)), '']) facets.add(facet(operation, each))
   }
   return [...facets]
 }
 
 /** The facet that every chunk with a request of a filter has; undefined when the filter has none. */
-export const requiredFacet = ({ api = '', operationId, status = '' }: Facets): number | undefined =>
-  (operationId ?? api) || status ? facet(operationId ?? api, status) : undefined
+export const requiredFacet = ({
+  api = '',
+  server = api,
+  operationId = server,
+  status = ''
+}: Facets): number | undefined => (operationId || status ? facet(operationId, status) : undefined)
 
 /** Whether a request is one of a filter. */
-export const matchesFacets = (entry: LogEntry, { api, operationId, status }: Facets): boolean =>
+export const matchesFacets = (entry: LogEntry, { api, server, operationId, status }: Facets): boolean =>
   (api === undefined || entry.api === api) &&
+  (server === undefined || entry.path.startsWith(`${server}/`)) &&
   (operationId === undefined || entry.operationId === operationId) &&
   (status === undefined || String(entry.status) === status || statusClass(entry.status) === status)

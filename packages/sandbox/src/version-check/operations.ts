@@ -14,7 +14,7 @@ export const pathParameters = ({ url }: Operation, values: readonly string[]): R
 const placesOf = (url: string, base: string) => url.slice(base.length).replace(/:[^/]+/g, '{}')
 
 /** The address that all operations of a document begin with, such as `/sandbox/payments/v1`. */
-const baseOf = ({ operations: [first] }: ApiDocument): string =>
+export const baseOf = ({ operations: [first] }: ApiDocument): string =>
   /^\/sandbox\/[^/]+\/[^/]+/.exec(first?.url ?? '')?.[0] ?? ''
 
 /** The operations of a document by their addresses. */

@@ -1,6 +1,10 @@
+import { hash } from 'node:crypto'
 import type pg from 'pg'
 import { parseApiDocument } from '../documents/read.ts'
+import { toExchange } from '../request-log/chunk.ts'
+import type { ExchangeBytes, LogEntry } from '../request-log/entry.ts'
 import { scanLog } from '../request-log/scan.ts'
+import { baseOf } from './operations.ts'
 import { type Difference, VersionCheck } from './version-check.ts'
 
 /** Requests that are compared: the newest ones. */
@@ -56,11 +60,21 @@ export async function checkVersions(
   owner: string,
   { api, from, to, since }: { api: string; from: VersionText; to: VersionText; since: Date }
 ): Promise<VersionReport> {
-  const check = new VersionCheck(read(api, from), read(api, to))
+  const older = read(api, from)
+  const check = new VersionCheck(older, read(api, to))
+  // A program asks for the same again and again, and often gets the same: that is compared once.
+  const known = new Map<string, Difference[] | undefined>()
+  const checkOnce = (entry: LogEntry, exchange: ExchangeBytes) => {
+    const [requestHeaders, requestBody, , responseBody] = exchange
+    const { method, path, query, status } = entry
+    const key = hash('sha256', [method, path, query, status, requestHeaders, requestBody, responseBody].join('\n'))
+    if (!known.has(key)) known.set(key, check.check(entry, toExchange(exchange)))
+    return known.get(key)
+  }
   const operations = new Map<string, OperationReport>()
   let [requests, isComplete] = [0, true]
-  await scanLog(pool, owner, { api, since }, (entry, exchange) => {
-    const differences = check.check(entry, exchange)
+  await scanLog(pool, owner, { api, server: baseOf(older), since }, (entry, exchange) => {
+    const differences = checkOnce(entry, exchange)
     if (!differences) return true
     if (requests === MAX_REQUESTS) {
       isComplete = false
