@@ -7,7 +7,8 @@ import { NO_FILES } from './build/preloaded-pages.ts'
 export default defineConfig({
   resolve: { alias: ALIAS },
   plugins: [react()],
-  define: NO_FILES,
+  // The server does not say that it is in production: React would check everything, as during development.
+  define: { ...NO_FILES, 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true },
   build: {
     ssr: 'src/app/markup/markup.ts',

@@ -19,7 +19,7 @@ export interface PageMarkupRequest {
   /** Path and search part of the page. */
   readonly address: string
   readonly locale: string
-  /** IANA name of the reader's time zone. */
+  /** The reader's time zone: its IANA name, or its offset such as `+02:00`. */
   readonly timeZone: string
 }
 

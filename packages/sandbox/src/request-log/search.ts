@@ -43,7 +43,7 @@ export interface LogPage {
   next?: string
 }
 
-/** Chunks that are read together: few at first, which nearly always are enough, unless words or ids are looked for. */
+/** Chunks that are read together: few at first, which nearly always are enough, and twice as many each time. */
 const FIRST_CHUNKS = 2
 const CHUNKS_AT_ONCE = 16
 /** Chunks that are read for one page: so the time of a page is limited, whatever the log has. A page can be shorter, or empty. */
@@ -138,12 +138,11 @@ export async function searchLog(
   const isWantedEntry = isWanted(search, before, after)
   const chunks = chunkFilter(search, before, after)
   const found: StoredEntry[] = []
-  const isSelective = chunks.allTerms.length + chunks.anyTerms.length > 0
   let position: ChunkPosition | undefined
   for (
-    let read = 0, count = isSelective ? CHUNKS_AT_ONCE : FIRST_CHUNKS;
+    let read = 0, count = FIRST_CHUNKS;
     read < MAX_CHUNKS;
-    read += count, count = CHUNKS_AT_ONCE
+    read += count, count = Math.min(2 * count, CHUNKS_AT_ONCE)
   ) {
     const batch = await selectChunks(pool, chunks, position, count)
     found.push(...(await matchingEntries(pool, batch, isWantedEntry, search.matches)))

@@ -44,7 +44,12 @@ export const firstViewRoutes: FastifyPluginAsyncZod<ApplicationServices> = async
             .describe('Path of the page below that of the application'),
           search: z.string().max(2_000).default('').describe('Search part of the page’s address'),
           language: z.string().max(35).optional().describe('BCP 47; without it, the language of the account'),
-          timeZone: z.string().max(64).refine(isTimeZone).default('UTC').describe('IANA name')
+          timeZone: z
+            .string()
+            .max(64)
+            .refine(isTimeZone)
+            .default('UTC')
+            .describe('IANA name, or an offset such as `+02:00`')
         }),
         response: {
           200: z.unknown().describe('text/html, to be put into the document’s root'),

@@ -4,6 +4,7 @@ import { firstDealsPath, firstLogPath } from '@/lib/first-paths.ts'
 import { requestFirstView } from '@/lib/page/first-view.ts'
 import { preloadScript } from '@/lib/page/preload-script.ts'
 import { scrollToCurrent } from '@/lib/page/scroll-to-current.ts'
+import { timeZoneOf } from './time-zone.ts'
 
 /** The server reads the log before it writes the first view of a page. */
 const VIEW_OPTIONS = {
@@ -52,7 +53,7 @@ export function requestApplicationView(token: string, language: string | undefin
   const query = new URLSearchParams({
     part: key === undefined ? part : `${part}/${key}`,
     search: window.location.search,
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: timeZoneOf(part === 'deals'),
     ...(language && { language })
   })
   requestFirstView(`${PATHS.application(Number(id))}/first-view?${query}`, token, VIEW_OPTIONS)

@@ -54,6 +54,7 @@ test('the log is written with its application, in the language and the time zone
   expect(spanish).toContain('lang="es"')
   expect(spanish).toContain('02/07/2026')
   expect(spanish).toContain('01:30:00')
+  expect(await render('log', { timeZone: '-03:30' })).toContain('20:00:00')
 })
 
 test('a filter of the address is applied', async () => {

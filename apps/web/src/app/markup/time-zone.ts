@@ -7,7 +7,7 @@ const NativeFormat = Intl.DateTimeFormat
 /**
  * Sets the zone of all that is written from now on.
  *
- * @param timeZone IANA name
+ * @param timeZone IANA name, or an offset such as `+02:00`
  * @throws RangeError when there is no such zone
  */
 export function setTimeZone(timeZone: string): void {

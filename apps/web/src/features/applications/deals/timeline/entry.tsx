@@ -40,7 +40,13 @@ export function Entry({ row }: { row: EntryRow }) {
   const sentence = useEntrySentence(row)
   const time = formatTimestamp(clock).slice(-8)
   return (
-    <li data-entry={item.kind} className={STEPS.find(({ from }) => wait >= from)?.distance}>
+    <li
+      data-entry={item.kind}
+      className={clsx(
+        '[contain-intrinsic-block-size:auto_64px] [content-visibility:auto] [overflow-clip-margin:8px]',
+        STEPS.find(({ from }) => wait >= from)?.distance
+      )}
+    >
       {wait >= MINUTE && (
         <p className="mb-3 pl-6 text-xs text-ink-3 lg:pl-[128px]">
           {t('applicationDeals.timeline.later', { span: formatTimeSpan(wait, i18n.language) })}
