@@ -135,7 +135,11 @@ export async function readTimeline(
 ): Promise<Timeline | undefined> {
   const resources = await resourcesOfDeal(pool, owner, resourceId)
   const [deal] = resources
-  const requests = await searchLog(pool, owner, { deal: resourceId }, { limit: MAX_ITEMS })
+  const [requests, events, attempts] = await Promise.all([
+    searchLog(pool, owner, { deal: resourceId }, { limit: MAX_ITEMS }),
+    readEvents(pool, owner, resources),
+    readAttempts(pool, owner, resources, now)
+  ])
   const first = requests.items.at(-1)
   if (!first || deal === undefined) return undefined
   const advances = await searchLog(
@@ -144,7 +148,6 @@ export async function readTimeline(
     { operationId: 'advanceClock', status: '2xx', since: new Date(first.at) },
     { limit: MAX_ITEMS }
   )
-  const [events, attempts] = [await readEvents(pool, owner, resources), await readAttempts(pool, owner, resources, now)]
   const logged = [...requests.items, ...advances.items].toSorted((one, other) => (one.id < other.id ? -1 : 1))
   const items = [...logged.map(ofRequest), ...events, ...attempts]
   return {

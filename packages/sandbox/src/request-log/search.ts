@@ -43,9 +43,11 @@ export interface LogPage {
   next?: string
 }
 
-/** Chunks that are read together: few at first, which nearly always are enough, and twice as many each time. */
+/** Chunks that are read together: few at first, which nearly always are enough for a page, and twice as many each time. */
 const FIRST_CHUNKS = 2
 const CHUNKS_AT_ONCE = 16
+/** Whoever wants more wants all that there is. */
+const LARGEST_PAGE = 200
 /** Chunks that are read for one page: so the time of a page is limited, whatever the log has. A page can be shorter, or empty. */
 const MAX_CHUNKS = 320
 
@@ -140,7 +142,7 @@ export async function searchLog(
   const found: StoredEntry[] = []
   let position: ChunkPosition | undefined
   for (
-    let read = 0, count = FIRST_CHUNKS;
+    let read = 0, count = page.limit > LARGEST_PAGE ? CHUNKS_AT_ONCE : FIRST_CHUNKS;
     read < MAX_CHUNKS;
     read += count, count = Math.min(2 * count, CHUNKS_AT_ONCE)
   ) {
