@@ -51,7 +51,7 @@ export async function looseChunk(
   entries: readonly StoredEntry[],
   exchanges: readonly ExchangeBytes[]
 ): Promise<Chunk> {
-  const [texts, bytes] = [Buffer.from(JSON.stringify(entries)), Buffer.concat(exchanges.flat())]
+  const [texts, bytes] = [Buffer.from(writeEntries(entries)), Buffer.concat(exchanges.flat())]
   const isLarge = texts.length + bytes.length >= COMPRESSED_FROM
   return {
     ...described(owner, entries),
@@ -72,7 +72,7 @@ export async function compactedChunk(
     terms: termsOf(owner, entries, exchanges.map(toExchange)),
     isCompacted: true,
     ...sized(
-      await zstdCompress(JSON.stringify(entries), OPTIONS),
+      await zstdCompress(writeEntries(entries), OPTIONS),
       await zstdCompress(Buffer.concat(exchanges.flat()), OPTIONS)
     )
   }
@@ -93,6 +93,24 @@ const sized = (entries: Buffer, exchanges: Buffer) => ({
   exchanges,
   bytes: entries.length + exchanges.length
 })
+
+/** JSON with a line for each entry, so that entries can be chosen by a text before they are parsed. */
+const writeEntries = (entries: readonly StoredEntry[]) =>
+  `[${entries.map((entry) => JSON.stringify(entry)).join(',\n')}]`
+
+/**
+ * The entries of a chunk that may have one of some texts, such as ids; at least those that have one.
+ *
+ * @param texts without characters that JSON escapes
+ */
+export async function readEntriesWith(
+  { entries }: Pick<Chunk, 'entries'>,
+  texts: readonly string[]
+): Promise<StoredEntry[]> {
+  const lines = (await decompress(entries)).toString().slice(1, -1).split(',\n')
+  const found = lines.filter((line) => texts.some((text) => line.includes(text)))
+  return JSON.parse(`[${found.join(',')}]`) as StoredEntry[]
+}
 
 /** The entries of a chunk. */
 export async function readEntries({ entries }: Pick<Chunk, 'entries'>): Promise<StoredEntry[]> {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { readEntries, readExchanges, toExchange } from './chunk.ts'
+import { readEntries, readEntriesWith, readExchanges, toExchange } from './chunk.ts'
 import { dealsOf, resourcesOfDeal } from './deals.ts'
 import { type Exchange, type LogEntry, lowestIdAt, type StoredEntry } from './entry.ts'
 import {
@@ -46,6 +46,8 @@ export interface LogPage {
 /** Chunks that are read together: few at first, which nearly always are enough for a page, and twice as many each time. */
 const FIRST_CHUNKS = 2
 const CHUNKS_AT_ONCE = 16
+/** Ids that are looked for in the texts of entries; with more, these are parsed. */
+const MAX_TEXTS = 20
 /** Whoever wants more wants all that there is. */
 const LARGEST_PAGE = 200
 /** Chunks that are read for one page: so the time of a page is limited, whatever the log has. A page can be shorter, or empty. */
@@ -75,9 +77,13 @@ async function matchingEntries(
   pool: pg.Pool,
   chunks: readonly StoredChunk[],
   isWantedEntry: (entry: LogEntry) => boolean,
-  matches: Search['matches']
+  { matches, resources }: Search
 ): Promise<StoredEntry[]> {
-  const read = await Promise.all(chunks.map(async (chunk) => ({ chunk, entries: await readEntries(chunk) })))
+  const ids = resources?.filter((id) => /^[\w-]+$/.test(id))
+  // Bodies are found by the sizes of all entries.
+  const isReadInPart = !matches && ids && ids.length === resources?.length && ids.length <= MAX_TEXTS
+  const entriesOf = (chunk: StoredChunk) => (isReadInPart ? readEntriesWith(chunk, ids) : readEntries(chunk))
+  const read = await Promise.all(chunks.map(async (chunk) => ({ chunk, entries: await entriesOf(chunk) })))
   const found = read.filter(({ entries }) => entries.some(isWantedEntry))
   if (!matches) return found.flatMap(({ entries }) => entries.filter(isWantedEntry))
   const exchanges =
@@ -147,7 +153,7 @@ export async function searchLog(
     read += count, count = Math.min(2 * count, CHUNKS_AT_ONCE)
   ) {
     const batch = await selectChunks(pool, chunks, position, count)
-    found.push(...(await matchingEntries(pool, batch, isWantedEntry, search.matches)))
+    found.push(...(await matchingEntries(pool, batch, isWantedEntry, search)))
     found.sort((one, other) => (one.id < other.id ? 1 : -1))
     position = batch.at(-1)
     if (!position || batch.length < count) return withDeals(pool, owner, found, page.limit)

@@ -9,7 +9,7 @@ import { applicationParams, pathId } from './http.ts'
 import type { ApplicationServices } from './services.ts'
 
 /** Milliseconds within which a page has what it shows: later, the application itself is there soon. */
-const DATA_TIMEOUT_MS = 1_000
+const DATA_TIMEOUT_MS = 1_500
 /** Requests that a page may send: none changes anything but those for tokens. */
 const isAllowed = (method: string, path: string): boolean =>
   (method === 'GET' && /^\/(api|sandbox)\//.test(path)) ||
