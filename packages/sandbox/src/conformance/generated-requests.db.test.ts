@@ -12,7 +12,7 @@ import { sandbox, shareSandbox } from '../testing/shared-sandbox.ts'
 shareSandbox()
 
 /** Requests of each document. */
-const REQUESTS = IS_LONG_RUN ? 2000 : 250
+const REQUESTS = IS_LONG_RUN ? 2000 : 125
 /** Milliseconds for all of them, also on a machine that is busy. */
 const TIMEOUT = 120_000 + REQUESTS * 900
 const SEED = 20_261_125
