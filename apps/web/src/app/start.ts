@@ -69,7 +69,7 @@ export async function startApplication(): Promise<void> {
   }
   if (page) {
     const timeout = document.getElementById('root')?.hasChildNodes() ? VIEWED_PAGE_TIMEOUT_MS : WHOLE_PAGE_TIMEOUT_MS
-    await Promise.race([Promise.allSettled([page, account]), pause(timeout)])
+    await Promise.race([Promise.all([page, account]), pause(timeout)])
   }
 }
 
@@ -85,11 +85,14 @@ export function prefetchReferencePage(language: string): Promise<unknown> | unde
   const address = referenceAddress(window.location)
   if (!address || getToken() === undefined) return undefined
   const piece = pieceOfPage(address.kind)
-  return Promise.all([piece && prefetchPiece(queryClient, address, piece, address.key, language), loadReferencePage()])
+  return Promise.allSettled([
+    piece && prefetchPiece(queryClient, address, piece, address.key, language),
+    loadReferencePage()
+  ])
 }
 
-/** Does the same for a page of an application. Rejects when its code does not load, as it does not for those who are not signed in. */
+/** Does the same for a page of an application. */
 function prefetchApplicationPage(): Promise<unknown> | undefined {
-  if (!window.location.pathname.startsWith('/applications/')) return undefined
-  return loadPages().then(({ prefetchPage }) => prefetchPage(applicationRoutes, queryClient))
+  if (getToken() === undefined || !window.location.pathname.startsWith('/applications/')) return undefined
+  return Promise.allSettled([loadPages().then(({ prefetchPage }) => prefetchPage(applicationRoutes, queryClient))])
 }

@@ -47,7 +47,10 @@ export const renderPage: MarkupModule['renderPage'] = async ({ address, locale, 
   sessionStore.set({ phase: 'loading' })
   await page.prefetch(client, parameters, new URLSearchParams(search))
   const queries = client.getQueryCache().getAll()
-  if (queries.some(({ state }) => state.status !== 'success')) return null
+  if (queries.some(({ state }) => state.status !== 'success')) {
+    client.clear()
+    return null
+  }
   // From here to the end nothing is waited for: another page could set another language meanwhile.
   void i18n.changeLanguage(locale)
   setTimeZone(timeZone)
