@@ -42,7 +42,12 @@ export const firstViewRoutes: FastifyPluginAsyncZod<ApplicationServices> = async
             .regex(/^[a-z-]*(?:\/\w+)?$/)
             .default('')
             .describe('Path of the page below that of the application'),
-          search: z.string().max(2_000).default('').describe('Search part of the page’s address'),
+          search: z
+            .string()
+            .max(2_000)
+            .regex(/^(?:\?.*)?$/)
+            .default('')
+            .describe('Search part of the page’s address'),
           language: z.string().max(35).optional().describe('BCP 47; without it, the language of the account'),
           timeZone: z
             .string()

@@ -52,7 +52,7 @@ test('there is none of an application that its reader must not see, nor of one t
 test.each([
   ['part', 'part=../../users'],
   ['timeZone', 'timeZone=Mars/Olympus'],
-  ['search', `search=${'x'.repeat(2_001)}`]
+  ['search', 'search=/../../users']
 ])('an invalid %s is refused', async (_field, query) => {
   expect((await ask(query)).status).toBe(400)
 })
