@@ -1,4 +1,4 @@
-import type { Locale } from './locales.ts'
+import type { Locale } from '../locales.ts'
 
 /** A page that was written as HTML when the application was built: what the build leaves for the server. */
 export interface PrerenderedPage {
