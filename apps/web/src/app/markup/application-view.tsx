@@ -3,11 +3,11 @@ import type { MarkupModule } from '@portico/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, matchPath, StaticRouterProvider } from 'react-router'
-import * as dealPage from '@/features/applications/pages/deal-page.tsx'
-import * as dealsPage from '@/features/applications/pages/deals-page.tsx'
-import * as logPage from '@/features/applications/pages/log-page.tsx'
-import * as versionsPage from '@/features/applications/pages/versions-page.tsx'
-import * as webhooksPage from '@/features/applications/pages/webhooks-page.tsx'
+import DealPage, { prefetch as prefetchDeal } from '@/features/applications/pages/deal-page.tsx'
+import DealsPage, { prefetch as prefetchDeals } from '@/features/applications/pages/deals-page.tsx'
+import LogPage, { prefetch as prefetchLog } from '@/features/applications/pages/log-page.tsx'
+import VersionsPage, { prefetch as prefetchVersions } from '@/features/applications/pages/versions-page.tsx'
+import WebhooksPage, { prefetch as prefetchWebhooks } from '@/features/applications/pages/webhooks-page.tsx'
 import { i18n } from '@/lib/i18n/i18n.ts'
 import { sessionStore } from '@/lib/session/session.ts'
 import { Frame } from '../frame/frame.tsx'
@@ -15,16 +15,16 @@ import { setTimeZone } from './time-zone.ts'
 
 /** The pages that have first views, by their paths. */
 const PAGES = {
-  '/applications/:id/log': logPage,
-  '/applications/:id/deals': dealsPage,
-  '/applications/:id/deals/:dealId': dealPage,
-  '/applications/:id/webhooks': webhooksPage,
-  '/applications/:id/versions': versionsPage
+  '/applications/:id/log': { Page: LogPage, prefetch: prefetchLog },
+  '/applications/:id/deals': { Page: DealsPage, prefetch: prefetchDeals },
+  '/applications/:id/deals/:dealId': { Page: DealPage, prefetch: prefetchDeal },
+  '/applications/:id/webhooks': { Page: WebhooksPage, prefetch: prefetchWebhooks },
+  '/applications/:id/versions': { Page: VersionsPage, prefetch: prefetchVersions }
 }
 const ROUTES = createStaticHandler([
   {
     element: <Frame overlaid={false} />,
-    children: Object.entries(PAGES).map(([path, { default: Page }]) => ({ path, element: <Page /> }))
+    children: Object.entries(PAGES).map(([path, { Page }]) => ({ path, element: <Page /> }))
   }
 ])
 const ORIGIN = 'http://localhost'
