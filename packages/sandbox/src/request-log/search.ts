@@ -43,7 +43,10 @@ export interface LogPage {
   next?: string
 }
 
-/** Chunks that are read together: few at first, which nearly always are enough for a page, and twice as many each time. */
+/**
+ * Chunks that are read together: few at first, which nearly always are enough for a page, and twice as many each time. Looking for terms in
+ * all partitions takes longer than reading chunks: what has an id is in many of them.
+ */
 const FIRST_CHUNKS = 2
 const CHUNKS_AT_ONCE = 16
 /** Ids that are looked for in the texts of entries; with more, these are parsed. */
@@ -146,11 +149,13 @@ export async function searchLog(
   const isWantedEntry = isWanted(search, before, after)
   const chunks = chunkFilter(search, before, after)
   const found: StoredEntry[] = []
+  const isSelective = chunks.allTerms.length + chunks.anyTerms.length > 0
+  const first = chunks.anyTerms.length > 0 || page.limit > LARGEST_PAGE ? CHUNKS_AT_ONCE : FIRST_CHUNKS
   let position: ChunkPosition | undefined
   for (
-    let read = 0, count = page.limit > LARGEST_PAGE ? CHUNKS_AT_ONCE : FIRST_CHUNKS;
+    let read = 0, count = first;
     read < MAX_CHUNKS;
-    read += count, count = Math.min(2 * count, CHUNKS_AT_ONCE)
+    read += count, count = isSelective ? CHUNKS_AT_ONCE : Math.min(2 * count, CHUNKS_AT_ONCE)
   ) {
     const batch = await selectChunks(pool, chunks, position, count)
     found.push(...(await matchingEntries(pool, batch, isWantedEntry, search)))
