@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { readEntries, readExchanges } from './chunk.ts'
 import { type ExchangeBytes, type LogEntry, lowestIdAt } from './entry.ts'
 import { type ChunkPosition, selectChunks, selectExchanges } from './store.ts'
-import { type Facets, matchesFacets, requiredFacet } from './terms.ts'
+import { type Facets, HAS_SERVERS, matchesFacets, requiredFacet } from './terms.ts'
 
 const CHUNKS_AT_ONCE = 8
 
@@ -18,7 +18,8 @@ export async function scanLog(
   visit: (entry: LogEntry, exchange: ExchangeBytes) => boolean
 ): Promise<void> {
   const after = lowestIdAt(filter.since.getTime())
-  const chunks = { owner, before: undefined, after, facet: requiredFacet(filter), allTerms: [], anyTerms: [] }
+  const unless = filter.server === undefined ? undefined : HAS_SERVERS
+  const chunks = { owner, before: undefined, after, facet: requiredFacet(filter), unless, allTerms: [], anyTerms: [] }
   let position: ChunkPosition | undefined
   for (;;) {
     const batch = await selectChunks(pool, chunks, position, CHUNKS_AT_ONCE)

@@ -47,6 +47,8 @@ export interface ChunkFilter {
   /** Requests after this id. */
   after: string | undefined
   facet: number | undefined
+  /** Chunks without this facet may have requests of the filter whatever they have. */
+  unless?: number | undefined
   /** Hashes that a chunk must have: all of them. */
   allTerms: readonly number[]
   /** Hashes of which a chunk must have one. */
@@ -70,7 +72,7 @@ const dayOfId = (id: string) =>
  */
 export async function selectChunks(
   pool: pg.Pool,
-  { owner, before, after, facet, allTerms, anyTerms }: ChunkFilter,
+  { owner, before, after, facet, unless, allTerms, anyTerms }: ChunkFilter,
   position: ChunkPosition | undefined,
   limit: number
 ): Promise<StoredChunk[]> {
@@ -85,7 +87,10 @@ export async function selectChunks(
     conditions.push(`last_id > ${place(after)}`)
     days.push(`day >= ${place(dayOfId(after))}::date`)
   }
-  if (facet !== undefined) conditions.push(`facets @> array[${place(facet)}::integer]`)
+  if (facet !== undefined) {
+    const others = unless === undefined ? '' : ` or not facets @> array[${place(unless)}::integer]`
+    conditions.push(`facets @> array[${place(facet)}::integer]${others}`)
+  }
   if (position) {
     conditions.push(`(last_id, chunk_id) < (${place(position.lastId)}, ${place(position.chunkId)}::bigint)`)
     days.push(`day <= ${place(dayOfId(position.lastId))}::date`)

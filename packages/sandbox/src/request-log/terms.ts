@@ -69,12 +69,15 @@ const facet = (operation: string, status: string) => hash(`${operation}|${status
 
 const serverOf = (path: string) => /^\/sandbox\/[^/]+\/[^/]+/.exec(path)?.[0] ?? ''
 
+/** Chunks that have it have hashes of versions of APIs; those of older releases have none. */
+export const HAS_SERVERS = hash('servers')
+
 /** Hashes of what requests are: each operation, API and version of an API with each status, and each of them alone. */
 export function facetsOf(entries: readonly LogEntry[]): number[] {
   const texts = new Set(
     entries.map(({ api, operationId, path, status }) => `${api} ${operationId} ${serverOf(path)} ${status}`)
   )
-  const facets = new Set<number>()
+  const facets = new Set<number>([HAS_SERVERS])
   for (const text of texts) {
     const [api = '', operationId = '', server = '', status = ''] = text.split(' ')
     for (const operation of [operationId, api, server, ''])

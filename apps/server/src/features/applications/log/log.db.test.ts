@@ -264,6 +264,10 @@ describe('another version of an API, applied to the log', () => {
     expect((await user.json<LoggedExchange>(PATHS.loggedRequest(id, example))).operationId).toBe('createOrder')
     const same = (await (await check('api=orders-api&from=1.0.0&to=1.0.0', id)).json()) as VersionCheck
     expect(same.operations.every(({ refused, different }) => refused + different === 0)).toBe(true)
+    // Chunks of older releases do not say to which versions their requests were sent.
+    await portal.sql(`update sandbox.log_chunks set facets = '{}'`)
+    const again = (await (await check('api=orders-api&from=1.0.0&to=2.0.0', id)).json()) as VersionCheck
+    expect(again.operations).toEqual(report.operations)
   })
 
   test('is the newest one and the one before it unless the request says so', async () => {
