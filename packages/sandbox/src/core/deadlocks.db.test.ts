@@ -12,15 +12,17 @@ test.runIf(inject('testDatabase') === 'postgres')(
     await sandbox.sql('create table sandbox.pairs (name text primary key, count integer not null)')
     await sandbox.sql(`insert into sandbox.pairs values ('one', 0), ('other', 0)`)
     let attempts = 0
-    const increase = (names: readonly string[]) =>
+    const { promise: bothHaveARow, resolve: haveBoth } = Promise.withResolvers<void>()
+    const increase = (first: string, second: string) =>
       inRepeatableTransaction(pool, async (client) => {
+        const statement = 'update sandbox.pairs set count = count + 1 where name = $1'
+        await client.query(statement, [first])
         attempts += 1
-        for (const name of names) {
-          await client.query('update sandbox.pairs set count = count + 1 where name = $1', [name])
-          await client.query('select pg_sleep(0.1)')
-        }
+        if (attempts === 2) haveBoth()
+        await bothHaveARow
+        await client.query(statement, [second])
       })
-    await Promise.all([increase(['one', 'other']), increase(['other', 'one'])])
+    await Promise.all([increase('one', 'other'), increase('other', 'one')])
     expect(await sandbox.sql('select name, count from sandbox.pairs order by name')).toEqual([
       { name: 'one', count: 2 },
       { name: 'other', count: 2 }
