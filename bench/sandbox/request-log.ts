@@ -2,6 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import {
+  APPLICATION_SCOPES,
+  type Application,
+  BEARER_PREFIX,
+  type CreatedApplicationSecret,
+  PATHS
+} from '@portico/contract'
+import { ACCOUNTS, signInOverHttp } from '@portico/testing'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { serverFlags } from '../../tools/boot/server-flags.js'
@@ -13,7 +21,7 @@ import { measurePages } from './request-log/million.ts'
 import { type Sample, sampleOf } from './request-log/sample.ts'
 
 const CONNECTIONS = 50
-const WARM_UP_CALLS = 2_000
+const WARM_UP_CALLS = 10_000
 const TURN_SECONDS = 1
 const TURNS = 9
 /** Requests of the log whose pages are measured: BENCH_REQUESTS, or a million. */
@@ -27,7 +35,6 @@ type Kind = (typeof KINDS)[number]
 
 /** The operations that use up no record, and whose requests need not differ. */
 const REPEATABLE = CASES.filter(({ usesUp, unique }) => !usesUp && !unique)
-const SCOPES = [...new Set(REPEATABLE.map(({ path: address }) => address.split('/')[0]))].join(' ')
 
 interface Server {
   kind: Kind
@@ -70,11 +77,9 @@ const secondsByProcess = (pids: readonly number[]) =>
   )
 
 async function start(kind: Kind, databaseUrl: string, database: number): Promise<Server> {
-  const process: ChildProcess = fork(
-    path.join(import.meta.dirname, 'request-log/server.ts'),
-    [kind, databaseUrl, SCOPES],
-    { execArgv: serverFlags(databaseUrl) }
-  )
+  const process: ChildProcess = fork(path.join(import.meta.dirname, 'request-log/server.ts'), [kind, databaseUrl], {
+    execArgv: serverFlags(databaseUrl)
+  })
   const [{ origin }] = (await once(process, 'message')) as [{ origin: string }]
   return {
     ...{ kind, origin, database, pid: process.pid as number },
@@ -85,16 +90,18 @@ async function start(kind: Kind, databaseUrl: string, database: number): Promise
   }
 }
 
+/** A token that an application has got with its secret. */
 async function tokenOf({ origin }: Server): Promise<string> {
+  const user = await signInOverHttp(origin, ACCOUNTS.user)
+  const json = { name: 'Bench', scopes: APPLICATION_SCOPES }
+  const { id, clientId } = await user.json<Application>(PATHS.applications, { method: 'POST', json })
+  const secrets = PATHS.applicationSecrets(id)
+  const { secret } = await user.json<CreatedApplicationSecret>(secrets, { method: 'POST', json: {} })
   const response = await fetch(`${origin}/sandbox/oauth2/token`, {
     method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      client_id: 'bench',
-      client_secret: 'any'
-    })
+    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: secret })
   })
-  return `Bearer ${((await response.json()) as { access_token: string }).access_token}`
+  return BEARER_PREFIX + ((await response.json()) as { access_token: string }).access_token
 }
 
 async function load(

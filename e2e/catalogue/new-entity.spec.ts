@@ -118,7 +118,9 @@ test('an entity that was added as the how-to says has Spanish texts', async ({ p
   await expect(page.getByRole('combobox', { name: 'Documento' })).toBeVisible()
 })
 
-test('the tests of texts and of access pass for an added entity without a change', async ({ project }) => {
+test('the tests of texts and of access pass for an added entity without a change', { tag: '@full' }, async ({
+  project
+}) => {
   test.slow()
   const vitest = path.join(project.folder, 'node_modules/vitest/vitest.mjs')
   // `npm test` has a PostgreSQL server, on which a portal starts in a fraction of the time.

@@ -53,7 +53,7 @@ if (kind === 'portal') {
   app = await buildApp(readConfig({ PORT: '8080', ...settings }), {
     logStream: { write: () => {} },
     preparation: { inBackground: false },
-    sandboxLimits: { callsPerMinute: UNLIMITED }
+    sandboxOptions: { callsPerMinute: UNLIMITED }
   })
   // They would handle what earlier turns have set off.
   await app.ready()

@@ -27,7 +27,7 @@ let callers: Callers
 beforeAll(async () => {
   portal = await startPortal({
     // All callers have the same address, and the sandbox has many routes.
-    sandboxLimits: { callsPerMinute: 100_000 },
+    sandboxOptions: { callsPerMinute: 100_000 },
     extend: (app) => {
       app.addHook('onRoute', ({ method, url }) => {
         for (const name of [method].flat())

@@ -14,7 +14,7 @@ import { Metrics } from '../features/management/metrics/metrics.ts'
 import { readRelease } from '../features/management/release.ts'
 import { makeReference, type PreparationOptions } from '../features/reference/services.ts'
 import { SandboxClients } from '../features/sandbox/clients.ts'
-import { makeSandbox } from '../features/sandbox/host.ts'
+import { makeSandbox, type SandboxHostOptions } from '../features/sandbox/host.ts'
 import { readClientKey } from '../features/session/client-authentication.ts'
 import { type EmbeddedProvider, makeEmbeddedProvider } from '../features/session/embedded-provider.ts'
 import { RelyingParty } from '../features/session/relying-party.ts'
@@ -37,7 +37,8 @@ export interface Foundation extends PlatformFoundation {
   entities: readonly EntityDefinition[]
   /** How OpenAPI documents are prepared for reading. */
   preparation?: PreparationOptions
-  sandboxLimits?: { callsPerMinute?: number }
+  /** Options of the sandbox other than its defaults. */
+  sandboxOptions?: SandboxHostOptions['options']
 }
 
 type BaseServices = Foundation & PlatformServices
@@ -93,7 +94,7 @@ async function makeFeatureServices(services: BaseServices) {
     log: loggers.get('sandbox'),
     publicUrl,
     documentsFolder: path.join(ROOT, 'content/apis'),
-    limits: services.sandboxLimits ?? {},
+    options: services.sandboxOptions ?? {},
     onCall: (call) => {
       easyAccess.sawCall(call)
       usage.sawCall(call)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { ownerOf } from '../core/caller.ts'
 import type { LogEntry } from '../request-log/entry.ts'
-import { REPLAY_RULE } from '../request-log/rule.ts'
+import { REPLAY_RULE } from '../request-log/recording/rule.ts'
 import { searchLog } from '../request-log/search.ts'
 import type { DocumentedOperation } from './operations.ts'
 import { findOutcomes, type OutcomeRange, outcomeKey } from './outcomes.ts'

@@ -6,8 +6,8 @@ import type { Owners } from '../core/owners/owners.ts'
 import type { Operation } from '../documents/read.ts'
 import { INTROSPECTION_URL, REVOCATION_URL, TOKEN_URL } from '../oauth2/addresses.ts'
 import type { TokenGrant, Tokens } from '../oauth2/tokens.ts'
-import { MASK } from '../request-log/masking.ts'
-import type { RecordedRequest, RequestRecorder } from '../request-log/recorder.ts'
+import { MASK } from '../request-log/recording/masking.ts'
+import type { RecordedRequest, RequestRecorder } from '../request-log/recording/recorder.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

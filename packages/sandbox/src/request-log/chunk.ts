@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { Exchange, ExchangeBytes, LogEntry, StoredEntry } from './entry.ts'
+import type { ByteWriter } from './recording/byte-writer.ts'
 import { facetsOf, termsOf } from './terms.ts'
 
 const zstdCompress = promisify(zlib.zstdCompress)
@@ -45,13 +46,19 @@ export interface Chunk {
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** A chunk of requests that were just recorded, in their order. */
+/**
+ * A chunk of requests that were just recorded, in their order.
+ *
+ * @param exchanges has their exchanges, and is written to; the chunk is valid until it is cleared
+ */
 export async function looseChunk(
   owner: string,
   entries: readonly StoredEntry[],
-  exchanges: readonly ExchangeBytes[]
+  exchanges: ByteWriter
 ): Promise<Chunk> {
-  const [texts, bytes] = [Buffer.from(writeEntries(entries)), Buffer.concat(exchanges.flat())]
+  const { length } = exchanges
+  exchanges.write(writeEntries(entries))
+  const [bytes, texts] = [exchanges.from(0).subarray(0, length), exchanges.from(length)]
   const isLarge = texts.length + bytes.length >= COMPRESSED_FROM
   return {
     ...described(owner, entries),

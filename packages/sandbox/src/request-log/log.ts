@@ -6,7 +6,7 @@ import { type LogServices, RequestLogHook } from '../http/request-log.ts'
 import { DealLinks } from './deals.ts'
 import { compactLog, limitLog } from './maintenance.ts'
 import { Partitions } from './partitions.ts'
-import { RequestRecorder } from './recorder.ts'
+import { RequestRecorder } from './recording/recorder.ts'
 
 interface RequestLogServices {
   pool: pg.Pool

@@ -25,6 +25,7 @@ const OTHER_PREFIXES = ['veh', 'end', 'sec', 'evt', 'dlv', 'doc', 'dpi', 'pic', 
 const idsOf = (prefixes: readonly string[]) => `(?:${prefixes.join('|')})_[0-9A-HJKMNP-TV-Z]{10}`
 const RESOURCE_ID = new RegExp(`\\b${idsOf([...DEAL_PREFIXES, ...OTHER_PREFIXES])}\\b`, 'y')
 const DEAL_ID = new RegExp(`^${idsOf(DEAL_PREFIXES)}$`)
+const DEAL_ID_IN_PATH = new RegExp(`\\b${idsOf(DEAL_PREFIXES)}\\b`)
 const PREFIX_LENGTH = 3
 
 /** More ids of one request say nothing of what it is about. */
@@ -34,13 +35,12 @@ interface RequestText {
   method: string
   path: string
   query: string
-  requestBody: Buffer
-  responseBody: Buffer
+  requestBody: string
+  responseBody: string
 }
 
-/** The ids in a text, in their order. Looking for underscores first takes a fraction of the time of one expression. */
-function idsIn(text: string): Set<string> {
-  const ids = new Set<string>()
+/** Adds the ids in a text, in their order. Looking for underscores first takes a fraction of the time of one expression. */
+function idsIn(text: string, ids = new Set<string>()): Set<string> {
   for (let at = text.indexOf('_'); at >= 0 && ids.size < MAX_IDS; at = text.indexOf('_', at + 1)) {
     if (at < PREFIX_LENGTH) continue
     RESOURCE_ID.lastIndex = at - PREFIX_LENGTH
@@ -51,18 +51,17 @@ function idsIn(text: string): Set<string> {
 }
 
 /** Whether a request is about a resource that its address has, of which one deal is known. */
-const readsDeal = (path: string): boolean => [...idsIn(path)].some((id) => DEAL_ID.test(id))
+const readsDeal = (path: string): boolean => DEAL_ID_IN_PATH.test(path)
 
 /**
  * Ids of the resources that a request touched, in the order in which they appear. The response of a list, or of what many deals use, has
  * ids of other deals; of these only the address counts.
  */
 export function resourcesOf({ method, path, query, requestBody, responseBody }: RequestText): string[] {
-  const readsOther = method === 'GET' && !readsDeal(path)
-  const text = readsOther
-    ? path + query
-    : `${path}${query}\n${requestBody.toString('latin1')}\n${responseBody.toString('latin1')}`
-  return [...idsIn(text)]
+  const ids = idsIn(path + query)
+  if (method === 'GET' && !readsDeal(path)) return [...ids]
+  idsIn(requestBody, ids)
+  return [...idsIn(responseBody, ids)]
 }
 
 /** The resources of a request that belong to one deal, as the request has shown: it has created, changed or read something with them. */

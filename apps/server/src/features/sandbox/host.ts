@@ -24,15 +24,15 @@ export interface SandboxHostOptions
   /** The application that the sandbox ends with. */
   app: FastifyInstance
   database: Database
-  /** Limits other than the sandbox's defaults. */
-  limits?: Pick<SandboxOptions, 'callsPerMinute'>
+  /** Options other than the sandbox's defaults. */
+  options?: Pick<SandboxOptions, 'callsPerMinute' | 'logsRequests'>
   /** Whether this is production, where an invalid response is better than none. */
   isProduction: boolean
 }
 
 /** Makes the sandbox for the portal, with its own tables in the portal's database. */
 export async function makeSandbox(options: SandboxHostOptions): Promise<Sandbox> {
-  const { app, database, isProduction, limits, ...others } = options
+  const { app, database, isProduction, options: changed, ...others } = options
   await migrateSandbox(database.pool)
   const ring = await KeyRing.open(database, {
     name: 'sandbox_key',
@@ -51,7 +51,7 @@ export async function makeSandbox(options: SandboxHostOptions): Promise<Sandbox>
   })
   return createSandbox({
     ...others,
-    ...limits,
+    ...changed,
     pool: database.pool,
     signingSecrets: () => secrets,
     rejectInvalidResponses: !isProduction

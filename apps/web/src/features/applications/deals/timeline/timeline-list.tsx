@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { FastForward, Rewind, Server, TerminalSquare, Webhook } from 'lucide-react'
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTimestamp } from '@/lib/i18n/formats.ts'
 import { Entry } from './entry.tsx'
@@ -7,11 +8,16 @@ import { LANE_GRID, RAIL } from './lanes.ts'
 import { formatTimeSpan } from './time-span.ts'
 import { type DayRow, type JumpRow, LANES, type TimelineRow } from './timeline-rows.ts'
 
+/** Rows of the highest windows. */
+const FIRST_ROWS = 16
+
 const ICONS = { application: TerminalSquare, sandbox: Server, endpoint: Webhook }
 
 /** The picture of a deal: three lanes side by side where there is room, one below. It is read as a list of sentences. */
 export function TimelineList({ rows }: { rows: readonly TimelineRow[] }) {
   const { t } = useTranslation()
+  // What a window shows is drawn first.
+  const shown = useDeferredValue(rows, rows.slice(0, FIRST_ROWS))
   return (
     <section aria-label={t('applicationDeals.timeline.label')}>
       <div
@@ -37,7 +43,7 @@ export function TimelineList({ rows }: { rows: readonly TimelineRow[] }) {
           ))}
         </div>
         <ol className="relative grid gap-3 py-3">
-          {rows.map((row) =>
+          {shown.map((row) =>
             row.kind === 'entry' ? (
               <Entry key={row.key} row={row} />
             ) : row.kind === 'day' ? (

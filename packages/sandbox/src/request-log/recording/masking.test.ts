@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskedHeaders, maskSecrets } from './masking.ts'
+import { maskedHeaders, maskSecrets, rememberingMaskedHeaders } from './masking.ts'
 
 const SECRET = 'portico_sandbox_0123456789abcdef'
 const TOKEN = 'eyJhbGciOiJFZERTQSJ9.eyJjbGllbnRfaWQiOiJhcHAifQ.BMButu9tvVYqqQmI4KHm7to9'
@@ -41,6 +41,19 @@ test.each([
   expect(maskSecrets(`{"${name}": "fjord 7", "city": "Brunnwaldt"}`)).toBe(
     `{"${name}": "[masked]", "city": "Brunnwaldt"}`
   )
+})
+
+test('headers that differ from the last ones in any way are not taken for them', () => {
+  const masked = rememberingMaskedHeaders()
+  const sent = [
+    { host: 'a', accept: '*/*' },
+    { host: 'a', accept: '*/*' },
+    { host: 'a', accept: 'text/*' },
+    { host: 'a' },
+    { host: 'a', accept: undefined, 'x-more': '1' },
+    { host: 'a', 'x-more': '1' }
+  ]
+  for (const headers of sent) expect(masked(headers)).toBe(maskedHeaders(headers))
 })
 
 test('what is no secret stays', () => {

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import type { Owners } from '../core/owners/owners.ts'
-import { FormFile } from '../documents/form-file.ts'
-import { looseChunk } from './chunk.ts'
-import type { DealLinks } from './deals.ts'
-import { type ExchangeBytes, idMaker, type StoredEntry } from './entry.ts'
-import { maskedHeaders, maskSecrets, mayHaveSecrets } from './masking.ts'
-import type { Partitions } from './partitions.ts'
-import { resourcesOf } from './resources.ts'
+import type { Owners } from '../../core/owners/owners.ts'
+import { FormFile } from '../../documents/form-file.ts'
+import { looseChunk } from '../chunk.ts'
+import type { DealLinks } from '../deals.ts'
+import { idMaker, type StoredEntry } from '../entry.ts'
+import type { Partitions } from '../partitions.ts'
+import { resourcesOf } from '../resources.ts'
+import { insertChunk } from '../store.ts'
+import { ByteWriter } from './byte-writer.ts'
+import { maskedHeaders, maskSecrets, mayHaveSecrets, rememberingMaskedHeaders } from './masking.ts'
 import { ruleOf } from './rule.ts'
-import { insertChunk } from './store.ts'
 
 /** Milliseconds for which requests wait in memory until they are written together. */
 const WRITE_AFTER_MS = 500
@@ -62,44 +63,55 @@ interface RecorderServices {
 const formText = (form: object) =>
   JSON.stringify(form, (_, value) => (value instanceof FormFile ? `(file of ${value.bytes.length} bytes)` : value))
 
-const NOTHING = Buffer.alloc(0)
+/** Bytes as a text in which ASCII can be looked for: a copy, which needs no decoding. */
+const searched = (bytes: Buffer): string => bytes.toString('latin1')
 
-/** A body as it is kept. Nearly all have nothing to mask, and stay as they are. */
-function bodyBytes(body: Buffer | object | string | undefined): Buffer {
-  if (body === undefined) return NOTHING
+/**
+ * Writes a body as it is kept. Nearly all have nothing to mask, and stay as they are.
+ *
+ * @returns the number of its bytes, and its text, in which ASCII can be looked for
+ */
+function writeBody(writer: ByteWriter, body: RecordedRequest['requestBody' | 'responseBody']): [number, string] {
+  if (body === undefined) return [0, '']
+  if (Buffer.isBuffer(body) || typeof body === 'string') {
+    const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length
+    const text = typeof body === 'string' ? body : searched(body)
+    if (length <= MAX_BODY_BYTES && !mayHaveSecrets(text))
+      return [typeof body === 'string' ? writer.write(body) : writer.append(body), text]
+  }
   const bytes = Buffer.isBuffer(body) ? body : Buffer.from(typeof body === 'string' ? body : formText(body))
   const kept =
     bytes.length <= MAX_BODY_BYTES
       ? bytes
       : Buffer.concat([bytes.subarray(0, MAX_BODY_BYTES), Buffer.from(`… (${bytes.length} bytes)`)])
-  // What hints at secrets is the same in Latin-1, which is a copy of the bytes.
-  return mayHaveSecrets(kept.toString('latin1')) ? Buffer.from(maskSecrets(kept.toString())) : kept
+  const masked = maskSecrets(kept.toString())
+  return [writer.write(masked), masked]
 }
 
-const headerBytes = (headers: RecordedRequest['requestHeaders']) => Buffer.from(maskedHeaders(headers))
-
-const toBytes = (request: RecordedRequest): ExchangeBytes => [
-  headerBytes(request.requestHeaders),
-  bodyBytes(request.requestBody),
-  headerBytes(request.responseHeaders),
-  bodyBytes(request.responseBody)
-]
-
-function toEntry(request: Waiting, exchange: ExchangeBytes, aheadMs: number): StoredEntry {
+/** Writes the headers and bodies of a request and its response, and makes its entry. */
+function writeExchange(
+  writer: ByteWriter,
+  request: Waiting,
+  { aheadMs, maskedRequestHeaders }: { aheadMs: number; maskedRequestHeaders: typeof maskedHeaders }
+): StoredEntry {
   const { id, at, api, operationId, method, url, status, durationMs, requestId } = request
+  const requestHeaders = writer.write(maskedRequestHeaders(request.requestHeaders))
+  const [requestBytes, requestBody] = writeBody(writer, request.requestBody)
+  const responseHeaders = writer.write(maskedHeaders(request.responseHeaders))
+  const [responseBytes, responseBody] = writeBody(writer, request.responseBody)
   const end = url.indexOf('?')
   const [path, query] = end < 0 ? [url, ''] : [url.slice(0, end), maskSecrets(url.slice(end))]
-  const [first, second, third, fourth] = exchange
-  const body = method === 'GET' ? '' : second.toString()
+  const body = method === 'GET' ? '' : requestBody
   const isReplayed = request.responseHeaders['idempotent-replayed'] === 'true'
   const rule = ruleOf({ api, operationId, path, headers: request.requestHeaders, body, isReplayed })
-  const found = resourcesOf({ method, path, query, requestBody: second, responseBody: fourth })
+  const found = resourcesOf({ method, path, query, requestBody, responseBody })
+  const { resources } = request
   return {
     ...{ id, at, aheadMs, api, operationId, method, path, query, status },
     durationMs: Math.round(durationMs * 10) / 10,
-    ...{ requestId, resources: [...new Set([...(request.resources ?? []), ...found])] },
+    ...{ requestId, resources: resources ? [...new Set([...resources, ...found])] : found },
     ...(rule !== undefined && { rule }),
-    sizes: [first.length, second.length, third.length, fourth.length]
+    sizes: [requestHeaders, requestBytes, responseHeaders, responseBytes]
   }
 }
 
@@ -109,6 +121,8 @@ function toEntry(request: Waiting, exchange: ExchangeBytes, aheadMs: number): St
  */
 export class RequestRecorder {
   readonly #services: RecorderServices
+  /** Of one chunk at a time. */
+  readonly #writer = new ByteWriter()
   readonly #newId = idMaker(randomBytes(4).toString('hex'))
   #waiting: Waiting[] = []
   #timer: NodeJS.Timeout | undefined
@@ -156,11 +170,12 @@ export class RequestRecorder {
     const owner = requests[0]?.owner ?? ''
     const aheads = await Promise.all(requests.map(({ aheadMs }) => aheadMs))
     const present = aheads.includes(undefined) ? await owners.aheadOf(owner) : 0
-    const exchanges = requests.map(toBytes)
+    this.#writer.clear()
+    const maskedRequestHeaders = rememberingMaskedHeaders()
     const entries = requests.map((request, index) =>
-      toEntry(request, exchanges[index] as ExchangeBytes, aheads[index] ?? present)
+      writeExchange(this.#writer, request, { aheadMs: aheads[index] ?? present, maskedRequestHeaders })
     )
-    const chunk = await looseChunk(owner, entries, exchanges)
+    const chunk = await looseChunk(owner, entries, this.#writer)
     await partitions.ensure(chunk.day)
     await insertChunk(pool, chunk, clock())
     await deals.link(owner, entries).catch((error: unknown) => {
