@@ -129,7 +129,7 @@ async function installHooks(app: FastifyInstance, services: Services): Promise<(
 /** Installs what is sent for every other address: texts, files for crawlers, public pages and the client. */
 async function installPages(app: FastifyInstance, services: Services, methodsOf: MethodsOf): Promise<void> {
   const { clientFolder, publicUrl, isProduction } = services
-  await installTranslations(app, path.join(ROOT, 'content/i18n'))
+  installTranslations(app, path.join(ROOT, 'content/i18n'))
   const pages = await PrerenderedPages.read(clientFolder, publicUrl, !isProduction)
   installCrawlerFiles(app, publicUrl, pages.paths)
   await installClientFiles(app, clientFolder, publicUrl, methodsOf, pages)

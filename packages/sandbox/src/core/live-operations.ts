@@ -1,6 +1,6 @@
 import { type ApiDocument, newestVersions, type Operation, readDocument } from '../documents/read.ts'
 import { createRequestValidator, type RawRequest } from '../documents/requests.ts'
-import { SchemaValidators } from '../documents/schemas.ts'
+import { type SchemaValidators, validatorsOf } from '../documents/schemas.ts'
 import type { SandboxApi } from './api.ts'
 import { type Caller, ownerOf } from './caller.ts'
 import type { Call, Handler, HandlerResponse } from './handler.ts'
@@ -52,7 +52,7 @@ export function liveOperations(apis: readonly SandboxApi[], options: OperationOp
         (id) => !document.operations.some(({ operationId }) => operationId === id)
       )
       if (unknown) throw new Error(`${name} ${version} has no operation ${unknown}, for which there is a handler.`)
-      const validators = new SchemaValidators(document)
+      const validators = validatorsOf(document)
       return document.operations.map((operation) => {
         const handler = handlers[operation.operationId]
         if (!handler) throw new Error(`The operation ${operation.operationId} of ${name} ${version} has no handler.`)

@@ -58,13 +58,22 @@ export function newestVersions(folder: string, api: string): string[] {
   return [...new Map(ascending.map((version) => [version.split('.', 1)[0], version])).values()]
 }
 
+/** Documents that were read, by their files: several parts of the sandbox begin with them, and parsing one takes tens of milliseconds. */
+const READ = new Map<string, { modified: number; document: ApiDocument }>()
+
 /**
- * Reads the document of a version.
+ * Reads the document of a version: once, until its file changes. Nobody may change what it returns.
  *
  * @throws Error when it is invalid or describes something that the sandbox cannot serve
  */
 export function readDocument(folder: string, api: string, version: string): ApiDocument {
-  return parseApiDocument(fs.readFileSync(path.join(folder, api, version, 'openapi.yaml'), 'utf8'), api, version)
+  const file = path.join(folder, api, version, 'openapi.yaml')
+  const modified = fs.statSync(file).mtimeMs
+  const known = READ.get(file)
+  if (known?.modified === modified) return known.document
+  const document = parseApiDocument(fs.readFileSync(file, 'utf8'), api, version)
+  READ.set(file, { modified, document })
+  return document
 }
 
 /**

@@ -51,10 +51,21 @@ function discriminated(schema: JsonObject, id: string): JsonObject | undefined {
 /** Whether a text is Base64 (RFC 4648, section 4). A regular expression would run out of memory for a file of some megabytes. */
 const isBase64 = (text: string): boolean => Buffer.from(text, 'base64').toString('base64') === text
 
+/** Those of documents that were read once and serve several sandboxes, as in tests. */
+const VALIDATORS = new WeakMap<ApiDocument, SchemaValidators>()
+
+/** The validators of a document, which compile each of its schemas once, however many sandboxes there are. */
+export function validatorsOf(document: ApiDocument): SchemaValidators {
+  const known = VALIDATORS.get(document) ?? new SchemaValidators(document)
+  VALIDATORS.set(document, known)
+  return known
+}
+
 /** Makes validators of the schemas of one document. Each is compiled when it is first used, which keeps the start short. */
 export class SchemaValidators {
   readonly #ajv: Ajv2020
   readonly #id: string
+  readonly #compiled = new WeakMap<JsonObject, ValidateFunction>()
 
   constructor(document: ApiDocument) {
     this.#id = `${document.api}-${document.version}`
@@ -82,10 +93,16 @@ export class SchemaValidators {
 
   /** @param schema of the document, with its references */
   validator(schema: JsonObject): () => ValidateFunction {
-    let compiled: ValidateFunction | undefined
+    let compiled = this.#compiled.get(schema)
     return () => {
-      compiled ??= this.#ajv.compile(prepare(schema, this.#id) as JsonObject)
+      compiled ??= this.#compile(schema)
       return compiled
     }
+  }
+
+  #compile(schema: JsonObject): ValidateFunction {
+    const compiled = this.#compiled.get(schema) ?? this.#ajv.compile(prepare(schema, this.#id) as JsonObject)
+    this.#compiled.set(schema, compiled)
+    return compiled
   }
 }
