@@ -130,7 +130,7 @@ async function installHooks(app: FastifyInstance, services: Services): Promise<(
 async function installPages(app: FastifyInstance, services: Services, methodsOf: MethodsOf): Promise<void> {
   const { clientFolder, publicUrl, isProduction } = services
   installTranslations(app, path.join(ROOT, 'content/i18n'))
-  const pages = await PrerenderedPages.read(clientFolder, publicUrl, !isProduction)
+  const pages = PrerenderedPages.read(clientFolder, publicUrl, !isProduction)
   installCrawlerFiles(app, publicUrl, pages.paths)
   await installClientFiles(app, clientFolder, publicUrl, methodsOf, pages)
 }

@@ -19,12 +19,13 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isKnown, sendNotModified } from '../platform/http/conditional.ts'
 import { preferredLocale } from '../platform/http/negotiation.ts'
-import { acceptedEncoding, type Precompressed, precompress } from './precompressed.ts'
+import { acceptedEncoding, CompressedText } from './compressed-text.ts'
 
 /** A document as it is sent. */
-interface Document extends Precompressed {
+interface Document {
   locale: Locale
   etag: string
+  text: CompressedText
 }
 
 /** Public pages that the build has written as HTML, in every language. */
@@ -43,24 +44,22 @@ export class PrerenderedPages {
    * @param publicUrl put in place of what stands for it
    * @param hasRibbon whether pages show the environment's name, so that they keep room for it from the beginning
    */
-  static async read(folder: string, publicUrl: string, hasRibbon: boolean): Promise<PrerenderedPages> {
+  static read(folder: string, publicUrl: string, hasRibbon: boolean): PrerenderedPages {
     const pages = new PrerenderedPages(publicUrl.startsWith('https:'))
     const place = path.join(folder, PRERENDERED.folder)
     const list = path.join(place, PRERENDERED.list)
     if (!fs.existsSync(list)) return pages
     const written: PrerenderedPage[] = JSON.parse(fs.readFileSync(list, 'utf8'))
-    await Promise.all(
-      written.flatMap(({ path: address, locale, file }) => {
-        const template = fs.readFileSync(path.join(place, file), 'utf8')
-        const withRibbon = fillPlaceholder(template, RIBBON_PLACEHOLDER, hasRibbon ? 'shown' : 'none')
-        const text = fillPlaceholder(withRibbon, ORIGIN_PLACEHOLDER, publicUrl)
-        const own = publicUrl + address
-        return [own, `${own}?${LANGUAGE_PARAMETER}=${locale}`].map(async (canonical) => {
-          const document = await encode(locale, fillPlaceholder(text, ADDRESS_PLACEHOLDER, canonical))
-          pages.#documents.set(keyOf(address, locale, canonical !== own), document)
-        })
-      })
-    )
+    for (const { path: address, locale, file } of written) {
+      const template = fs.readFileSync(path.join(place, file), 'utf8')
+      const withRibbon = fillPlaceholder(template, RIBBON_PLACEHOLDER, hasRibbon ? 'shown' : 'none')
+      const text = fillPlaceholder(withRibbon, ORIGIN_PLACEHOLDER, publicUrl)
+      const own = publicUrl + address
+      for (const canonical of [own, `${own}?${LANGUAGE_PARAMETER}=${locale}`]) {
+        const document = documentOf(locale, fillPlaceholder(text, ADDRESS_PLACEHOLDER, canonical))
+        pages.#documents.set(keyOf(address, locale, canonical !== own), document)
+      }
+    }
     return pages
   }
 
@@ -75,7 +74,11 @@ export class PrerenderedPages {
    * @param address the request's path
    * @returns undefined when there is none
    */
-  send(address: string, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+  send(
+    address: string,
+    request: FastifyRequest,
+    reply: FastifyReply
+  ): FastifyReply | Promise<FastifyReply> | undefined {
     const asked = askedLocale(request)
     const locale = asked ?? localeOf(request, this.#isSecure)
     const document = this.#documents.get(keyOf(withoutLastSlashes(address), locale, asked !== undefined))
@@ -90,7 +93,7 @@ export class PrerenderedPages {
     if (isKnown(request, tag)) return sendNotModified(reply)
     reply.type('text/html; charset=utf-8')
     if (encoding) reply.header('Content-Encoding', encoding)
-    return reply.send(document[encoding ?? 'identity'])
+    return document.text.bytes(encoding).then((bytes) => reply.send(bytes))
   }
 }
 
@@ -103,9 +106,9 @@ function withoutLastSlashes(address: string): string {
 
 const keyOf = (address: string, locale: Locale, isNamed: boolean) => `${address} ${locale}${isNamed ? ' named' : ''}`
 
-async function encode(locale: Locale, text: string): Promise<Document> {
+function documentOf(locale: Locale, text: string): Document {
   const etag = createHash('sha256').update(text).digest('base64url').slice(0, 27)
-  return { locale, etag, ...(await precompress(text)) }
+  return { locale, etag, text: new CompressedText(text) }
 }
 
 /** The language in the address, if there is one. */

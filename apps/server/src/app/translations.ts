@@ -4,7 +4,7 @@ import path from 'node:path'
 import { LOCALES, PATHS, translationsText } from '@portico/contract'
 import type { FastifyInstance } from 'fastify'
 import { isKnown, sendNotModified } from '../platform/http/conditional.ts'
-import { acceptedEncoding, type Precompressed, precompress } from './precompressed.ts'
+import { acceptedEncoding, CompressedText } from './compressed-text.ts'
 
 function readTranslations(folder: string): string {
   const names = fs.readdirSync(folder).filter((name) => name.endsWith('.json'))
@@ -13,11 +13,11 @@ function readTranslations(folder: string): string {
   )
 }
 
-/** Texts that were compressed, by their MD5: that takes a fifth of a second for each language. */
-const COMPRESSED = new Map<string, Promise<Precompressed>>()
+/** By their MD5, for all applications of a process: compressing them takes a fifth of a second for each language. */
+const COMPRESSED = new Map<string, CompressedText>()
 
-function compressOnce(texts: string, hash: string): Promise<Precompressed> {
-  const known = COMPRESSED.get(hash) ?? precompress(texts)
+function compressed(texts: string, hash: string): CompressedText {
+  const known = COMPRESSED.get(hash) ?? new CompressedText(texts)
   COMPRESSED.set(hash, known)
   return known
 }
@@ -32,8 +32,9 @@ export function installTranslations(app: FastifyInstance, folder: string): void 
     const texts = readTranslations(path.join(folder, locale))
     const hash = createHash('md5').update(texts).digest('hex')
     const etag = `"${hash}"`
-    // In other threads: the start does not wait for it.
-    const bodies = compressOnce(texts, hash)
+    const body = compressed(texts, hash)
+    // Every reader needs them.
+    body.prepare()
     app.get<{ Querystring: { _?: string } }>(
       `/${PATHS.translations(locale)}`,
       { config: { access: 'public' }, schema: { hide: true } },
@@ -45,7 +46,7 @@ export function installTranslations(app: FastifyInstance, folder: string): void 
         if (isKnown(request, hash)) return sendNotModified(reply)
         const encoding = acceptedEncoding(request)
         if (encoding) reply.header('Content-Encoding', encoding)
-        return reply.type('application/json; charset=utf-8').send((await bodies)[encoding ?? 'identity'])
+        return reply.type('application/json; charset=utf-8').send(await body.bytes(encoding))
       }
     )
   }
