@@ -37,6 +37,8 @@ describe('the timeline of a deal', () => {
     expect(endpoint.status).toBe(201)
     const payment = await payments.start('M001', {}, {}, token)
     await payments.start('M003', {}, {}, token)
+    // Requests have the times at which they arrived, and this clock stands still while they are responded to, however long that takes.
+    at.advance(10_000)
     const { url } = await pages.untilConfirmation(payment, 'DE67370400440532010001')
     await pages.post(url, { action: 'confirm' })
     at.advance(1_000)
