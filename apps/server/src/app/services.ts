@@ -38,7 +38,7 @@ export interface Foundation extends PlatformFoundation {
   /** How OpenAPI documents are prepared for reading. */
   preparation?: PreparationOptions
   /** Options of the sandbox other than its defaults. */
-  sandboxOptions?: SandboxHostOptions['options']
+  sandboxOptions?: Pick<SandboxHostOptions, 'callsPerMinute' | 'logsRequests'>
 }
 
 type BaseServices = Foundation & PlatformServices
@@ -94,7 +94,7 @@ async function makeFeatureServices(services: BaseServices) {
     log: loggers.get('sandbox'),
     publicUrl,
     documentsFolder: path.join(ROOT, 'content/apis'),
-    options: services.sandboxOptions ?? {},
+    ...services.sandboxOptions,
     onCall: (call) => {
       easyAccess.sawCall(call)
       usage.sawCall(call)

@@ -20,19 +20,19 @@ export interface SandboxHostOptions
     | 'sealing'
     | 'allowsOwnMachine'
     | 'isOnlyInstance'
+    | 'callsPerMinute'
+    | 'logsRequests'
   > {
   /** The application that the sandbox ends with. */
   app: FastifyInstance
   database: Database
-  /** Options other than the sandbox's defaults. */
-  options?: Pick<SandboxOptions, 'callsPerMinute' | 'logsRequests'>
   /** Whether this is production, where an invalid response is better than none. */
   isProduction: boolean
 }
 
 /** Makes the sandbox for the portal, with its own tables in the portal's database. */
 export async function makeSandbox(options: SandboxHostOptions): Promise<Sandbox> {
-  const { app, database, isProduction, options: changed, ...others } = options
+  const { app, database, isProduction, ...others } = options
   await migrateSandbox(database.pool)
   const ring = await KeyRing.open(database, {
     name: 'sandbox_key',
@@ -51,7 +51,6 @@ export async function makeSandbox(options: SandboxHostOptions): Promise<Sandbox>
   })
   return createSandbox({
     ...others,
-    ...changed,
     pool: database.pool,
     signingSecrets: () => secrets,
     rejectInvalidResponses: !isProduction

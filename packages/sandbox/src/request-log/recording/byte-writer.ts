@@ -5,8 +5,8 @@ const FIRST_BYTES = 256 * 1024
 const BYTES_OF_UNIT = 3
 
 /**
- * Bytes that are written one after the other into memory that is used again. Buffers are outside of the heap, and V8 marks the whole heap
- * whenever many were made: for the log of a busy sandbox, that took more processor time than all else.
+ * Bytes that are written one after the other into memory that is used again. Buffers are outside of the heap, and V8 marks the whole heap,
+ * in several threads, whenever many were made.
  */
 export class ByteWriter {
   #bytes = Buffer.allocUnsafeSlow(FIRST_BYTES)

@@ -52,21 +52,17 @@ export function maskedHeaders(headers: Readonly<Record<string, unknown>>): strin
   return hasOneOf(VALUE_HINTS, json) ? withoutSecrets(json) : json
 }
 
-function areEqual(one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean {
-  let difference = 0
-  for (const name in one) {
-    if (one[name] !== other[name]) return false
-    difference += 1
-  }
-  for (const _ in other) difference -= 1
-  return difference === 0
+function hasAllOf(one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean {
+  for (const name in other) if (one[name] !== other[name]) return false
+  return true
 }
 
 /** Makes a maskedHeaders() that remembers its last result: a client often sends the headers of its previous request again. */
 export function rememberingMaskedHeaders(): typeof maskedHeaders {
   let last: { headers: Readonly<Record<string, unknown>>; json: string } | undefined
   return (headers) => {
-    if (!last || !areEqual(last.headers, headers)) last = { headers, json: maskedHeaders(headers) }
+    if (!last || !hasAllOf(last.headers, headers) || !hasAllOf(headers, last.headers))
+      last = { headers, json: maskedHeaders(headers) }
     return last.json
   }
 }
