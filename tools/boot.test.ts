@@ -218,7 +218,7 @@ describe('starting', () => {
 
   test('runs the server on the embedded database without the optimising compiler', async () => {
     expect(told(await boot(['start', 'x']))).toEqual({
-      flags: ['--max-semi-space-size=8', '--liftoff-only'],
+      flags: ['--max-semi-space-size=8', '--no-allocation-site-pretenuring', '--liftoff-only'],
       args: ['x'],
       connected: true
     })
@@ -226,7 +226,8 @@ describe('starting', () => {
 
   test('runs the server on PostgreSQL with the optimising compiler', async () => {
     expect(told(await boot(['start'], { DATABASE_URL: 'postgres://host/name' })).flags).toEqual([
-      '--max-semi-space-size=8'
+      '--max-semi-space-size=8',
+      '--no-allocation-site-pretenuring'
     ])
   })
 

@@ -6,8 +6,9 @@ import type { Owners } from '../core/owners/owners.ts'
 import type { Operation } from '../documents/read.ts'
 import { INTROSPECTION_URL, REVOCATION_URL, TOKEN_URL } from '../oauth2/addresses.ts'
 import type { TokenGrant, Tokens } from '../oauth2/tokens.ts'
+import type { RecordedRequest } from '../request-log/recording/exchange.ts'
 import { MASK } from '../request-log/recording/masking.ts'
-import type { RecordedRequest, RequestRecorder } from '../request-log/recording/recorder.ts'
+import type { RequestRecorder } from '../request-log/recording/recorder.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -148,13 +149,17 @@ export class RequestLogHook {
     more: Partial<Pick<RecordedRequest, 'requestBody' | 'resources'>> = {}
   ): void {
     const { recorder, clock } = this.#services
+    const durationMs = reply.elapsedTime
     recorder.record({
-      ...{ owner, api, operationId, method },
+      owner,
+      api,
+      operationId,
+      method,
       at: clock().getTime(),
-      aheadMs: this.#aheadOf(owner, api, method, reply.elapsedTime),
+      aheadMs: this.#aheadOf(owner, api, method, durationMs),
       url: request.url,
       status: reply.statusCode,
-      durationMs: reply.elapsedTime,
+      durationMs,
       requestId: request.sandboxRequestId,
       requestHeaders: request.headers,
       requestBody: request.sandboxBody,

@@ -1,8 +1,7 @@
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { Exchange, ExchangeBytes, LogEntry, StoredEntry } from './entry.ts'
-import type { ByteWriter } from './recording/byte-writer.ts'
-import { facetsOf, termsOf } from './terms.ts'
+import { facetsOf, facetText, termsOf } from './terms.ts'
 
 const zstdCompress = promisify(zlib.zstdCompress)
 const zstdDecompress = promisify(zlib.zstdDecompress)
@@ -46,25 +45,29 @@ export interface Chunk {
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
+/** Requests of one owner and day that were just recorded. */
+export interface LooseRequests {
+  owner: string
+  /** Time of the first one. */
+  at: number
+  /** In their order. */
+  requests: readonly Pick<LogEntry, 'id'>[]
+  facetTexts: Iterable<string>
+}
+
 /**
- * A chunk of requests that were just recorded, in their order.
+ * A chunk of requests that were just recorded.
  *
- * @param exchanges has their exchanges, and is written to; the chunk is valid until it is cleared
+ * @param entries as the chunk has them, not compressed
+ * @param exchanges as the chunk has them, not compressed
  */
-export async function looseChunk(
-  owner: string,
-  entries: readonly StoredEntry[],
-  exchanges: ByteWriter
-): Promise<Chunk> {
-  const { length } = exchanges
-  exchanges.write(writeEntries(entries))
-  const [bytes, texts] = [exchanges.from(0).subarray(0, length), exchanges.from(length)]
-  const isLarge = texts.length + bytes.length >= COMPRESSED_FROM
+export async function looseChunk(requests: LooseRequests, entries: Buffer, exchanges: Buffer): Promise<Chunk> {
+  const isLarge = entries.length + exchanges.length >= COMPRESSED_FROM
   return {
-    ...described(owner, entries),
+    ...described(requests),
     terms: undefined,
     isCompacted: false,
-    ...(isLarge ? sized(await compressLoose(texts), await compressLoose(bytes)) : sized(texts, bytes))
+    ...(isLarge ? sized(await compressLoose(entries), await compressLoose(exchanges)) : sized(entries, exchanges))
   }
 }
 
@@ -75,7 +78,7 @@ export async function compactedChunk(
   exchanges: readonly ExchangeBytes[]
 ): Promise<Chunk> {
   return {
-    ...described(owner, entries),
+    ...described({ owner, at: entries[0]?.at ?? 0, requests: entries, facetTexts: entries.map(facetText) }),
     terms: termsOf(owner, entries, exchanges.map(toExchange)),
     isCompacted: true,
     ...sized(
@@ -85,13 +88,13 @@ export async function compactedChunk(
   }
 }
 
-function described(owner: string, entries: readonly LogEntry[]) {
-  const [first, last] = [entries[0], entries.at(-1)]
+function described({ owner, at, requests, facetTexts }: LooseRequests) {
+  const [first, last] = [requests[0], requests.at(-1)]
   if (!first || !last) throw new Error('A chunk has at least one request.')
   return {
-    ...{ owner, day: dayOf(first.at), firstId: first.id, lastId: last.id },
-    requests: entries.length,
-    facets: facetsOf(entries)
+    ...{ owner, day: dayOf(at), firstId: first.id, lastId: last.id },
+    requests: requests.length,
+    facets: facetsOf(facetTexts)
   }
 }
 

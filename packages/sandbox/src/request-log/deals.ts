@@ -1,13 +1,9 @@
 import { inTransaction } from '@portico/server-kit'
 import type pg from 'pg'
 import type { Queryable } from '../core/table.ts'
-import type { LogEntry } from './entry.ts'
 import { KEPT_DAYS } from './partitions.ts'
-import { linkedResources } from './resources.ts'
 
 const DAY_MS = 86_400_000
-/** Characters of a day, such as `2026-11-26`. */
-const DAY_LENGTH = 10
 /** Owners whose links are remembered, and links of one owner. */
 const MAX_OWNERS = 200
 const MAX_LINKS = 5_000
@@ -48,6 +44,14 @@ const ADD = `
   on conflict (owner, resource_id) do update set last_seen_on = excluded.last_seen_on
   returning resource_id, deal_id`
 
+/** The deal of a resource, and the day on which that was written. */
+interface KnownLink {
+  deal: string
+  /** Days since 1970. */
+  day: number
+}
+
+const dayNumber = (at: number) => Math.floor(at / DAY_MS)
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /**
@@ -56,27 +60,36 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
  */
 export class DealLinks {
   readonly #pool: pg.Pool
-  /** By owner, of each resource the deal and the day on which that was written. */
-  readonly #known = new Map<string, Map<string, string>>()
+  /** By owner and resource. */
+  readonly #known = new Map<string, Map<string, KnownLink>>()
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
   }
 
-  /** Takes note of what requests, the oldest first, show to belong together. */
-  async link(owner: string, entries: readonly LogEntry[]): Promise<void> {
-    const [first] = entries
-    if (!first) return
+  /** Whether ids were linked as those of one deal before, on the day of a time. */
+  readonly isLinked = (owner: string, ids: readonly string[], at: number): boolean => {
+    const known = this.#known.get(owner)
+    const first = known?.get(ids[0] ?? '')
+    const isFirst = (id: string) => {
+      const link = known?.get(id)
+      return link?.deal === first?.deal && link?.day === first?.day
+    }
+    return first?.day === dayNumber(at) && ids.every(isFirst)
+  }
+
+  /**
+   * Takes note of which resources belong together.
+   *
+   * @param shown the resources of each of some requests, the oldest first
+   * @param at time of the first of the requests
+   */
+  async link(owner: string, shown: readonly (readonly string[])[], at: number): Promise<void> {
     const known = this.#knownOf(owner)
-    const today = dayOf(first.at)
-    const sets = entries.map(linkedResources).filter((ids) => {
-      const marks = new Set(ids.map((id) => known.get(id)))
-      // All of one deal, which was written today.
-      return ids.length > 0 && !(marks.size === 1 && [...marks][0]?.startsWith(today))
-    })
+    const sets = shown.filter((ids) => ids.length > 0 && !this.isLinked(owner, ids, at))
     if (sets.length === 0) return
-    const deals = (await this.#add(owner, sets, first.at)) ?? (await this.#join(owner, sets, first.at))
-    for (const [id, deal] of deals) known.set(id, `${today} ${deal}`)
+    const deals = (await this.#add(owner, sets, at)) ?? (await this.#join(owner, sets, at))
+    for (const [id, deal] of deals) known.set(id, { deal, day: dayNumber(at) })
   }
 
   /** Deletes the links of resources that no request of the log has any more. */
@@ -86,11 +99,11 @@ export class DealLinks {
     ])
   }
 
-  #knownOf(owner: string): Map<string, string> {
+  #knownOf(owner: string): Map<string, KnownLink> {
     const known = this.#known.get(owner)
     if (known && known.size < MAX_LINKS) return known
     if (this.#known.size >= MAX_OWNERS) this.#known.clear()
-    const made = new Map<string, string>()
+    const made = new Map<string, KnownLink>()
     this.#known.set(owner, made)
     return made
   }
@@ -106,7 +119,7 @@ export class DealLinks {
     at: number
   ): Promise<Map<string, string> | undefined> {
     const known = this.#knownOf(owner)
-    const dealOf = (id: string) => known.get(id)?.slice(DAY_LENGTH + 1)
+    const dealOf = (id: string) => known.get(id)?.deal
     const groups = grouped(sets.map((ids) => [...ids.flatMap((id) => dealOf(id) ?? []), ...ids]))
     const written = new Map<string, string>()
     for (const ids of groups) {
@@ -114,7 +127,7 @@ export class DealLinks {
       if (others.length > 0) return undefined
       // The deal itself is always among them: should it have been joined to another one, its row says so.
       const first = deal ?? (ids[0] as string)
-      for (const id of ids) if (id === first || !known.get(id)?.startsWith(dayOf(at))) written.set(id, first)
+      for (const id of ids) if (id === first || known.get(id)?.day !== dayNumber(at)) written.set(id, first)
     }
     const values = [owner, [...written.keys()], [...written.values()], new Date(at), dayOf(at)]
     const { rows } = await this.#pool.query<Link>({ name: 'deal resources added', text: ADD, values })

@@ -65,7 +65,12 @@ export function resourcesOf({ method, path, query, requestBody, responseBody }: 
 }
 
 /** The resources of a request that belong to one deal, as the request has shown: it has created, changed or read something with them. */
-export function linkedResources({ method, path, status, resources }: LogEntry): string[] {
+export function linkedResources({
+  method,
+  path,
+  status,
+  resources
+}: Pick<LogEntry, 'method' | 'path' | 'status' | 'resources'>): string[] {
   if (status >= 300 || (method === 'GET' && !readsDeal(path))) return []
   return resources.filter((id) => DEAL_ID.test(id))
 }

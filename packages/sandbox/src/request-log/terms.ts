@@ -72,13 +72,22 @@ const serverOf = (path: string) => /^\/sandbox\/[^/]+\/[^/]+/.exec(path)?.[0] ??
 /** Chunks that have it have hashes of versions of APIs; those of older releases have none. */
 export const HAS_SERVERS = hash('servers')
 
-/** Hashes of what requests are: each operation, API and version of an API with each status, and each of them alone. */
-export function facetsOf(entries: readonly LogEntry[]): number[] {
-  const texts = new Set(
-    entries.map(({ api, operationId, path, status }) => `${api} ${operationId} ${serverOf(path)} ${status}`)
-  )
+/** What a request is, as a text of which facetsOf() makes hashes. */
+export const facetText = ({
+  api,
+  operationId,
+  path,
+  status
+}: Pick<LogEntry, 'api' | 'operationId' | 'path' | 'status'>) => `${api} ${operationId} ${serverOf(path)} ${status}`
+
+/**
+ * Hashes of what requests are: each operation, API and version of an API with each status, and each of them alone.
+ *
+ * @param texts of the requests
+ */
+export function facetsOf(texts: Iterable<string>): number[] {
   const facets = new Set<number>([HAS_SERVERS])
-  for (const text of texts) {
+  for (const text of new Set(texts)) {
     const [api = '', operationId = '', server = '', status = ''] = text.split(' ')
     for (const operation of [operationId, api, server, ''])
       for (const each of [status, statusClass(Number(status)), '']) facets.add(facet(operation, each))

@@ -33,6 +33,13 @@ export class ByteWriter {
     return bytes.length
   }
 
+  /** Appends what another writer has between two places. */
+  copy(other: ByteWriter, start: number, end: number): void {
+    this.#reserve(end - start)
+    other.#bytes.copy(this.#bytes, this.#length, start, end)
+    this.#length += end - start
+  }
+
   /** What was written from a place on; valid until more is written, or it is cleared. */
   from(start: number): Buffer {
     return this.#bytes.subarray(start, this.#length)

@@ -9,16 +9,31 @@ const SECRET_FIELDS =
   /("(?:client_?secret|client_?assertion|access_?token|refresh_?token|password|secret)"\s*:\s*")(?:[^"\\]|\\.)*"/gi
 
 /**
- * Hints of what the expressions above would find: looking for these costs a fraction. Each begins with a letter that is rare in JSON, as
- * that is what is looked for first.
+ * Ends of what the expressions above would find: looking for these costs a fraction. They begin with a letter that is rare in JSON, or are
+ * long, as only these are found without a look at every place.
  */
-const VALUE_HINTS = ['whsec_', 'portico_', 'yJ']
-const FIELD_HINTS = ['cret"', 'ken"', 'sertion"', 'word"'].flatMap((end) => [end, end.toUpperCase()])
+const FIELD_HINTS = [
+  'secret"',
+  'Secret"',
+  'SECRET"',
+  ...['ken"', 'sertion"', 'word"'].flatMap((end) => [end, end.toUpperCase()])
+]
 
-const hasOneOf = (hints: readonly string[], text: string): boolean => hints.some((hint) => text.includes(hint))
+/** Whether a text has one of some parts, of which each has a character that is rare in JSON. */
+function hasPart(text: string, rare: string, parts: readonly string[]): boolean {
+  for (let at = text.indexOf(rare); at >= 0; at = text.indexOf(rare, at + 1))
+    for (const part of parts) if (text.startsWith(part, at + 1 - part.length)) return true
+  return false
+}
+
+const UNDERSCORED = ['whsec_', 'portico_']
+const TOKEN = ['eyJ']
+
+const mayHaveSecretValues = (text: string): boolean => hasPart(text, '_', UNDERSCORED) || hasPart(text, 'J', TOKEN)
 
 /** Whether a text may have something secret; its bytes may be those of UTF-8. */
-export const mayHaveSecrets = (text: string): boolean => hasOneOf(VALUE_HINTS, text) || hasOneOf(FIELD_HINTS, text)
+export const mayHaveSecrets = (text: string): boolean =>
+  mayHaveSecretValues(text) || FIELD_HINTS.some((hint) => text.includes(hint))
 
 /** Replaces what is secret in a text. */
 export function maskSecrets(text: string): string {
@@ -31,41 +46,34 @@ const LEFT_OUT = new Set(['cookie', 'connection'])
 
 const maskCredentials = (value: string): string => `${/^[A-Za-z]+(?= )/.exec(value)?.[0] ?? ''} ${MASK}`.trim()
 
-/** What JSON escapes in the values of headers, which are Latin-1. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const ESCAPED = /["\\\u0000-\u001f]/
+/** Headers that are remembered: clients may send any. */
+const MAX_REMEMBERED = 100
 
 /**
- * Headers as the log has them, as JSON: credentials are masked, and lists are joined. The text is put together here, because making the
- * object that JSON would be written of takes several times as long, for every request.
+ * Makes the function that writes headers as the log has them, as JSON: credentials are masked, and lists are joined. It remembers the last
+ * value of each header, as most are sent again and again.
  */
-export function maskedHeaders(headers: Readonly<Record<string, unknown>>): string {
-  let json = ''
-  for (const name in headers) {
-    const value = headers[name]
-    if (value === undefined || LEFT_OUT.has(name)) continue
-    const text = name === 'authorization' ? maskCredentials(String(value)) : String(value)
-    json += `${json === '' ? '{' : ','}"${name}":${ESCAPED.test(text) ? JSON.stringify(maskSecrets(text)) : `"${text}"`}`
+export function createHeaderMasking(): (headers: Readonly<Record<string, unknown>>) => string {
+  const remembered = new Map<string, { value: unknown; json: string }>()
+  const jsonOf = (name: string, value: unknown): string => {
+    const last = remembered.get(name)
+    if (last && last.value === value && typeof value !== 'object') return last.json
+    const json = headerJson(name, String(value))
+    if (last) Object.assign(last, { value, json })
+    else if (remembered.size < MAX_REMEMBERED) remembered.set(name, { value, json })
+    return json
   }
-  if (json === '') return '{}'
-  json += '}'
-  return hasOneOf(VALUE_HINTS, json) ? withoutSecrets(json) : json
-}
-
-function hasAllOf(one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean {
-  for (const name in other) if (one[name] !== other[name]) return false
-  return true
-}
-
-/** Makes a maskedHeaders() that remembers its last result: a client often sends the headers of its previous request again. */
-export function rememberingMaskedHeaders(): typeof maskedHeaders {
-  let last: { headers: Readonly<Record<string, unknown>>; json: string } | undefined
   return (headers) => {
-    if (!last || !hasAllOf(last.headers, headers) || !hasAllOf(headers, last.headers))
-      last = { headers, json: maskedHeaders(headers) }
-    return last.json
+    let json = ''
+    for (const name in headers) {
+      const value = headers[name]
+      if (value === undefined || LEFT_OUT.has(name)) continue
+      json += json === '' ? '{' : ','
+      json += jsonOf(name, value)
+    }
+    return json === '' ? '{}' : `${json}}`
   }
 }
 
-const withoutSecrets = (json: string): string =>
-  JSON.stringify(JSON.parse(json), (_, value) => (typeof value === 'string' ? maskSecrets(value) : value))
+const headerJson = (name: string, text: string): string =>
+  `${JSON.stringify(name)}:${JSON.stringify(maskSecrets(name === 'authorization' ? maskCredentials(text) : text))}`

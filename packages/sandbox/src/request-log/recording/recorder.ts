@@ -1,54 +1,27 @@
 import { randomBytes } from 'node:crypto'
+import { findOutage } from '@portico/server-kit'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Owners } from '../../core/owners/owners.ts'
-import { FormFile } from '../../documents/form-file.ts'
 import { looseChunk } from '../chunk.ts'
 import type { DealLinks } from '../deals.ts'
-import { idMaker, type StoredEntry } from '../entry.ts'
+import { idMaker } from '../entry.ts'
 import type { Partitions } from '../partitions.ts'
-import { resourcesOf } from '../resources.ts'
 import { insertChunk } from '../store.ts'
+import { type Batch, Batches } from './batches.ts'
 import { ByteWriter } from './byte-writer.ts'
-import { maskedHeaders, maskSecrets, mayHaveSecrets, rememberingMaskedHeaders } from './masking.ts'
-import { ruleOf } from './rule.ts'
+import type { RecordedRequest } from './exchange.ts'
 
 /** Milliseconds for which requests wait in memory until they are written together. */
 const WRITE_AFTER_MS = 500
 /** So many are written without waiting. */
 const WRITE_FROM = 100
-/** While the database cannot be reached, so many wait; of more, the oldest are left out. */
+/** While the database cannot be reached, so many wait; more are left out. */
 const MAX_WAITING = 5_000
 /** Milliseconds until the next attempt after one that failed. */
 const RETRY_AFTER_MS = 2_000
-/** Bytes of a body that are kept. */
-const MAX_BODY_BYTES = 64 * 1024
-
-/** A request and its response, as they are when the response is sent: nothing is copied, parsed or masked before it is written. */
-export interface RecordedRequest {
-  owner: string
-  /** Real time at which the response was sent. */
-  at: number
-  /** How far the clock of the owner was ahead; undefined when the database could not be asked. */
-  aheadMs: number | undefined | Promise<number | undefined>
-  api: string
-  operationId: string
-  method: string
-  url: string
-  status: number
-  durationMs: number
-  requestId: string
-  requestHeaders: Readonly<Record<string, unknown>>
-  /** The bytes of JSON, or the parts of a form. */
-  requestBody: Buffer | object | undefined
-  responseHeaders: Readonly<Record<string, unknown>>
-  responseBody: Buffer | string | undefined
-  /** Ids of resources that neither the address nor the bodies have. */
-  resources?: readonly string[] | undefined
-}
-
-/** What is waiting to be written. */
-type Waiting = RecordedRequest & { id: string }
+/** Requests that the database has refused so often, for another reason than an outage, are left out, as others wait for them. */
+const MAX_FAILURES = 5
 
 interface RecorderServices {
   pool: pg.Pool
@@ -59,74 +32,23 @@ interface RecorderServices {
   owners: Pick<Owners, 'aheadOf'>
 }
 
-/** A form without the bytes of its files. */
-const formText = (form: object) =>
-  JSON.stringify(form, (_, value) => (value instanceof FormFile ? `(file of ${value.bytes.length} bytes)` : value))
-
-/** Bytes as a text in which ASCII can be looked for: a copy, which needs no decoding. */
-const searched = (bytes: Buffer): string => bytes.toString('latin1')
-
-/**
- * Writes a body as it is kept. Nearly all have nothing to mask, and stay as they are.
- *
- * @returns the number of its bytes, and its text, in which ASCII can be looked for
- */
-function writeBody(writer: ByteWriter, body: RecordedRequest['requestBody' | 'responseBody']): [number, string] {
-  if (body === undefined) return [0, '']
-  if (Buffer.isBuffer(body) || typeof body === 'string') {
-    const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length
-    const text = typeof body === 'string' ? body : searched(body)
-    if (length <= MAX_BODY_BYTES && !mayHaveSecrets(text))
-      return [typeof body === 'string' ? writer.write(body) : writer.append(body), text]
-  }
-  const bytes = Buffer.isBuffer(body) ? body : Buffer.from(typeof body === 'string' ? body : formText(body))
-  const kept =
-    bytes.length <= MAX_BODY_BYTES
-      ? bytes
-      : Buffer.concat([bytes.subarray(0, MAX_BODY_BYTES), Buffer.from(`… (${bytes.length} bytes)`)])
-  const masked = maskSecrets(kept.toString())
-  return [writer.write(masked), masked]
-}
-
-/** Writes the headers and bodies of a request and its response, and makes its entry. */
-function writeExchange(
-  writer: ByteWriter,
-  request: Waiting,
-  { aheadMs, maskedRequestHeaders }: { aheadMs: number; maskedRequestHeaders: typeof maskedHeaders }
-): StoredEntry {
-  const { id, at, api, operationId, method, url, status, durationMs, requestId } = request
-  const requestHeaders = writer.write(maskedRequestHeaders(request.requestHeaders))
-  const [requestBytes, requestBody] = writeBody(writer, request.requestBody)
-  const responseHeaders = writer.write(maskedHeaders(request.responseHeaders))
-  const [responseBytes, responseBody] = writeBody(writer, request.responseBody)
-  const end = url.indexOf('?')
-  const [path, query] = end < 0 ? [url, ''] : [url.slice(0, end), maskSecrets(url.slice(end))]
-  const body = method === 'GET' ? '' : requestBody
-  const isReplayed = request.responseHeaders['idempotent-replayed'] === 'true'
-  const rule = ruleOf({ api, operationId, path, headers: request.requestHeaders, body, isReplayed })
-  const found = resourcesOf({ method, path, query, requestBody, responseBody })
-  const { resources } = request
-  return {
-    ...{ id, at, aheadMs, api, operationId, method, path, query, status },
-    durationMs: Math.round(durationMs * 10) / 10,
-    ...{ requestId, resources: resources ? [...new Set([...resources, ...found])] : found },
-    ...(rule !== undefined && { rule }),
-    sizes: [requestHeaders, requestBytes, responseHeaders, responseBytes]
-  }
-}
-
 /**
  * Records requests. No request waits for it, and none fails because of it: what is recorded waits in memory for half a second, and is
- * written together. A process that is killed loses that much; while the database cannot be reached, the oldest are left out in the end.
+ * written together. A process that is killed loses that much; while the database cannot be reached, what is too much is left out.
  */
 export class RequestRecorder {
   readonly #services: RecorderServices
-  /** Of one chunk at a time. */
-  readonly #writer = new ByteWriter()
   readonly #newId = idMaker(randomBytes(4).toString('hex'))
-  #waiting: Waiting[] = []
+  /** Requests whose responses are being sent. */
+  #arrived: (RecordedRequest & { id: string })[] = []
+  #waiting = new Batches()
+  /** What is being written, or has to wait for the next attempt. */
+  #unwritten = new Batches()
+  /** Of the chunk that is being written. */
+  readonly #chunk = { entries: new ByteWriter(), exchanges: new ByteWriter() }
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> = Promise.resolve()
+  #isWriteDue = false
   #leftOut = 0
 
   constructor(services: RecorderServices) {
@@ -134,61 +56,85 @@ export class RequestRecorder {
   }
 
   record(request: RecordedRequest): void {
-    this.#waiting.push(Object.assign(request, { id: this.#newId(request.at) }))
-    if (this.#waiting.length > MAX_WAITING) {
-      this.#waiting.shift()
+    if (this.#arrived.length + this.#waiting.size + this.#unwritten.size >= MAX_WAITING) {
       this.#leftOut += 1
+      return
     }
-    if (this.#waiting.length === WRITE_FROM) setImmediate(() => void this.flush())
-    else this.#timer ??= setTimeout(() => void this.flush(), WRITE_AFTER_MS).unref()
+    this.#arrived.push(Object.assign(request, { id: this.#newId(request.at) }))
+    // The response is sent first.
+    if (this.#arrived.length === 1) setImmediate(() => this.#batchAndSchedule())
   }
 
   /** Writes what is waiting; resolves when it is written, or has to wait for the next attempt. */
   flush(): Promise<void> {
+    this.#batch()
     clearTimeout(this.#timer)
     this.#timer = undefined
+    this.#isWriteDue = true
     this.#writing = this.#writing.then(() => this.#write())
     return this.#writing
   }
 
+  #batch(): void {
+    const { deals } = this.#services
+    const arrived = this.#arrived
+    this.#arrived = []
+    for (const request of arrived) this.#waiting.add(request, deals.isLinked)
+  }
+
+  #batchAndSchedule(): void {
+    this.#batch()
+    if (this.#isWriteDue || this.#waiting.size === 0) return
+    if (this.#waiting.size >= WRITE_FROM && this.#unwritten.size === 0) void this.flush()
+    else this.#timer ??= setTimeout(() => void this.flush(), WRITE_AFTER_MS).unref()
+  }
+
   async #write(): Promise<void> {
-    const taken = this.#waiting
-    this.#waiting = []
-    if (taken.length === 0) return
-    const byOwner = Map.groupBy(taken, ({ owner, at }) => `${owner} ${Math.floor(at / 86_400_000)}`)
-    for (const requests of byOwner.values()) {
+    this.#isWriteDue = false
+    // What an earlier attempt has left comes first.
+    if (!(await this.#writeBatches())) return
+    ;[this.#waiting, this.#unwritten] = [this.#unwritten, this.#waiting]
+    await this.#writeBatches()
+  }
+
+  /** @returns whether all are written */
+  async #writeBatches(): Promise<boolean> {
+    const batches = this.#unwritten
+    for (const batch of batches.values()) {
       try {
-        await this.#writeChunk(requests)
+        await this.#writeBatch(batch)
+        batches.delete(batch)
       } catch (error) {
-        this.#keep(requests, error)
+        if (!findOutage(error)) batch.failures += 1
+        if (batch.failures >= MAX_FAILURES) {
+          this.#leftOut += batch.requests.length
+          batches.delete(batch)
+        }
+        this.#services.log.warn({ err: error, leftOut: this.#leftOut }, 'requests could not be logged')
       }
     }
+    if (batches.size > 0) this.#timer ??= setTimeout(() => void this.flush(), RETRY_AFTER_MS).unref()
+    return batches.size === 0
   }
 
-  async #writeChunk(requests: readonly Waiting[]): Promise<void> {
+  async #writeBatch(batch: Batch): Promise<void> {
     const { pool, clock, partitions, deals, owners } = this.#services
-    const owner = requests[0]?.owner ?? ''
-    const aheads = await Promise.all(requests.map(({ aheadMs }) => aheadMs))
+    const { owner, linked, at } = batch
+    const aheads = await Promise.all(batch.requests.map(({ aheadMs }) => aheadMs))
     const present = aheads.includes(undefined) ? await owners.aheadOf(owner) : 0
-    this.#writer.clear()
-    const maskedRequestHeaders = rememberingMaskedHeaders()
-    const entries = requests.map((request, index) =>
-      writeExchange(this.#writer, request, { aheadMs: aheads[index] ?? present, maskedRequestHeaders })
+    const { entries, exchanges } = this.#chunk
+    entries.clear()
+    exchanges.clear()
+    this.#unwritten.write(
+      batch,
+      aheads.map((aheadMs) => aheadMs ?? present),
+      this.#chunk
     )
-    const chunk = await looseChunk(owner, entries, this.#writer)
+    const chunk = await looseChunk(batch, entries.from(0), exchanges.from(0))
     await partitions.ensure(chunk.day)
     await insertChunk(pool, chunk, clock())
-    await deals.link(owner, entries).catch((error: unknown) => {
+    await deals.link(owner, linked, at).catch((error: unknown) => {
       this.#services.log.warn({ err: error }, 'the deals of logged requests were not found')
     })
-  }
-
-  /** Keeps requests for the next attempt, before those that have come since. */
-  #keep(requests: readonly Waiting[], error: unknown): void {
-    this.#waiting = [...requests, ...this.#waiting]
-    const surplus = this.#waiting.length - MAX_WAITING
-    if (surplus > 0) this.#leftOut += this.#waiting.splice(0, surplus).length
-    this.#services.log.warn({ err: error, leftOut: this.#leftOut }, 'requests could not be logged')
-    this.#timer ??= setTimeout(() => void this.flush(), RETRY_AFTER_MS).unref()
   }
 }

@@ -77,13 +77,13 @@ const RULES: readonly Rule[] = [
 ]
 
 /** Headers by which a request asks for an error or a delay. */
-const CONDITIONS = ['Sandbox-Error', 'Sandbox-Delay']
+const CONDITIONS = ['Sandbox-Error', 'Sandbox-Delay'].map((name) => ({ name, header: name.toLowerCase() }))
 
 /** The documented rule that a request has set off, such as `last digits 0003`; undefined when its outcome is the usual one. */
 export function ruleOf({ api, operationId, path, headers, body, isReplayed }: DecidedRequest): string | undefined {
   if (isReplayed) return REPLAY_RULE
-  for (const name of CONDITIONS) {
-    const value = headers[name.toLowerCase()]
+  for (const { name, header } of CONDITIONS) {
+    const value = headers[header]
     if (value !== undefined) return `${name}: ${String(value).slice(0, 40)}`
   }
   if (body === '') return undefined
