@@ -6,8 +6,8 @@ export const EMBEDDED_DATABASE_FLAGS = ['--liftoff-only']
 
 /**
  * Flags of Node for a process whose objects live for one request. Its young generation would grow to hundreds of megabytes while the modules
- * load and never shrink. After a time of many waiting requests, V8 would make such objects in the old generation from the start
- * ("pretenuring"), and mark the whole heap several times as often until the code is compiled again.
+ * load and never shrink. Some processes would make objects of requests in the old generation from the start ("pretenuring"), and mark the
+ * whole heap up to four times as often.
  */
 const REQUEST_FLAGS = ['--max-semi-space-size=8', '--no-allocation-site-pretenuring']
 

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
+import { dayOf } from './days.ts'
 import type { Exchange, ExchangeBytes, LogEntry, StoredEntry } from './entry.ts'
 import { facetsOf, facetText, termsOf } from './terms.ts'
 
@@ -42,8 +43,6 @@ export interface Chunk {
   entries: Buffer
   exchanges: Buffer
 }
-
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /** Requests of one owner and day that were just recorded. */
 export interface LooseRequests {

@@ -1,9 +1,9 @@
 import { inTransaction } from '@portico/server-kit'
 import type pg from 'pg'
 import type { Queryable } from '../core/table.ts'
+import { DAY_MS, dayNumber, dayOf } from './days.ts'
 import { KEPT_DAYS } from './partitions.ts'
 
-const DAY_MS = 86_400_000
 /** Owners whose links are remembered, and links of one owner. */
 const MAX_OWNERS = 200
 const MAX_LINKS = 5_000
@@ -50,9 +50,6 @@ interface KnownLink {
   /** Days since 1970. */
   day: number
 }
-
-const dayNumber = (at: number) => Math.floor(at / DAY_MS)
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /**
  * The deals of owners: resources that requests have shown to belong together. A deal has the id of its first resource. When a request joins

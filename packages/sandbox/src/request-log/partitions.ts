@@ -1,9 +1,9 @@
 import { inTransaction } from '@portico/server-kit'
 import type pg from 'pg'
+import { DAY_MS, dayOf } from './days.ts'
 
 const LOCK = 7_261_016
 const TABLE = 'log_chunks'
-const DAY_MS = 86_400_000
 
 /** Days for which the log is kept. */
 export const KEPT_DAYS = 30
@@ -22,7 +22,7 @@ export class Partitions {
   /** Makes the partition of a day unless there is one. */
   async ensure(day: string): Promise<void> {
     if (this.#known.has(day)) return
-    const next = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
+    const next = dayOf(Date.parse(day) + DAY_MS)
     await inTransaction({ pool: this.#pool }, async ({ client }) => {
       // Instances that make the same table at the same time would fail.
       await client.query('select pg_advisory_xact_lock($1)', [LOCK])
@@ -35,7 +35,7 @@ export class Partitions {
 
   /** Drops the partitions of days that are over for longer than they are kept. */
   async dropExpired(now: Date): Promise<void> {
-    const oldest = partitionOf(new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString().slice(0, 10))
+    const oldest = partitionOf(dayOf(now.getTime() - KEPT_DAYS * DAY_MS))
     const { rows } = await this.#pool.query<{ name: string }>(
       `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
         where i.inhparent = 'sandbox.${TABLE}'::regclass and c.relname < $1 order by name`,

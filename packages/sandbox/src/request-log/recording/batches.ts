@@ -1,12 +1,10 @@
 import type { LooseRequests } from '../chunk.ts'
+import { dayNumber } from '../days.ts'
 import { linkedResources } from '../resources.ts'
 import { facetText } from '../terms.ts'
 import { ByteWriter } from './byte-writer.ts'
 import { type RecordedRequest, writeExchange } from './exchange.ts'
 import { createHeaderMasking } from './masking.ts'
-
-const DAY_MS = 86_400_000
-const dayNumber = (at: number) => Math.floor(at / DAY_MS)
 
 /** Where the bytes of a request are, and what may not be known before its batch is written. */
 interface BatchedRequest extends Pick<RecordedRequest, 'aheadMs'> {
@@ -28,9 +26,7 @@ export interface Batch extends LooseRequests {
   failures: number
 }
 
-/**
- * Copies of ids. The parts that an expression finds in a text keep the whole text in memory.
- */
+/** Copies of ids. The parts that an expression finds in a text keep the whole text in memory. */
 const copied = (ids: readonly string[]): string[] => JSON.parse(JSON.stringify(ids)) as string[]
 
 /**

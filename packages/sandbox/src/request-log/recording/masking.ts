@@ -9,13 +9,14 @@ const SECRET_FIELDS =
   /("(?:client_?secret|client_?assertion|access_?token|refresh_?token|password|secret)"\s*:\s*")(?:[^"\\]|\\.)*"/gi
 
 /**
- * Ends of what the expressions above would find: looking for these costs a fraction. They begin with a letter that is rare in JSON, or are
+ * Ends of the fields that the expression above would find: looking for these costs a fraction. They begin with a letter that is rare in JSON, or are
  * long, as only these are found without a look at every place.
  */
 const FIELD_HINTS = [
   'secret"',
   'Secret"',
-  'SECRET"',
+  'Ecret"',
+  'CRET"',
   ...['ken"', 'sertion"', 'word"'].flatMap((end) => [end, end.toUpperCase()])
 ]
 
