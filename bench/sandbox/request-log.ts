@@ -15,15 +15,16 @@ import pg from 'pg'
 import { serverFlags } from '../../tools/boot/server-flags.js'
 import { obtainPostgres } from '../../tools/postgres.ts'
 import { processorSeconds } from '../process-figures.ts'
-import { median } from '../statistics.ts'
 import { CASES, type OperationCase } from './operations/cases.ts'
 import { measurePages } from './request-log/million.ts'
 import { type Sample, sampleOf } from './request-log/sample.ts'
 
 const CONNECTIONS = 50
 const WARM_UP_CALLS = 10_000
-const TURN_SECONDS = 1
-const TURNS = 9
+/** Requests of a turn. The shorter turns are, the more alike is the machine during both turns of a pair. */
+const TURN_CALLS = 2_000
+/** Turns of each server; even, as each server is first in half of them. */
+const TURNS = 30
 /** Requests of the log whose pages are measured: BENCH_REQUESTS, or a million. */
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 1_000_000)
 
@@ -104,25 +105,20 @@ async function tokenOf({ origin }: Server): Promise<string> {
   return BEARER_PREFIX + ((await response.json()) as { access_token: string }).access_token
 }
 
-async function load(
-  server: Server,
-  extent: { amount: number } | { duration: number },
-  request: autocannon.Options
-): Promise<Figures> {
+async function load(server: Server, amount: number, request: autocannon.Options): Promise<Figures> {
   const own = processorSeconds(server.pid)
   const before = secondsByProcess(familyOf(server.database))
-  const result = await autocannon({ connections: CONNECTIONS, ...extent, ...request })
+  const result = await autocannon({ connections: CONNECTIONS, amount, ...request })
   if (result.non2xx || result.errors) throw new Error(`${server.kind}: requests to ${request.url} failed.`)
   // What was recorded last is written half a second later.
   await new Promise((resolve) => setTimeout(resolve, 700))
-  const { total } = result.requests
   const database = [...secondsByProcess([...before.keys()])].reduce(
     (sum, [pid, seconds]) => sum + seconds - (before.get(pid) ?? seconds),
     0
   )
   return {
-    server: ((processorSeconds(server.pid) - own) / total) * 1e6,
-    database: (database / total) * 1e6
+    server: ((processorSeconds(server.pid) - own) / amount) * 1e6,
+    database: (database / amount) * 1e6
   }
 }
 
@@ -160,21 +156,19 @@ async function measureCosts(servers: readonly Server[]): Promise<{ lines: string
       })
     }
     for (const [method, byKind] of Object.entries(requests)) {
-      const figures = { unlogged: [] as Figures[], logged: [] as Figures[] }
-      for (const server of servers) await load(server, { amount: WARM_UP_CALLS }, byKind[server.kind])
+      const totals = { unlogged: { server: 0, database: 0 }, logged: { server: 0, database: 0 } }
+      for (const server of servers) await load(server, WARM_UP_CALLS, byKind[server.kind])
       for (let turn = 0; turn < TURNS; turn++)
-        for (const server of servers)
-          figures[server.kind].push(await load(server, { duration: TURN_SECONDS }, byKind[server.kind]))
-      const middle = (kind: Kind): Figures => ({
-        server: median(figures[kind].map(({ server }) => server)),
-        database: median(figures[kind].map(({ database }) => database))
-      })
-      // Of each turn by itself: how quick the machine is changes from turn to turn.
-      const ratioOf = (figure: (figures: Figures) => number) =>
-        median(figures.logged.map((logged, turn) => figure(logged) / figure(figures.unlogged[turn] as Figures)))
-      const [server, both] = [ratioOf((figure) => figure.server), ratioOf((figure) => figure.server + figure.database)]
+        for (const server of turn % 2 === 0 ? servers : servers.toReversed()) {
+          const figures = await load(server, TURN_CALLS, byKind[server.kind])
+          totals[server.kind].server += figures.server / TURNS
+          totals[server.kind].database += figures.database / TURNS
+        }
+      const { unlogged, logged } = totals
+      const server = logged.server / unlogged.server
+      const both = (logged.server + logged.database) / (unlogged.server + unlogged.database)
       lines.push(
-        `  ${each.name.padEnd(24)} ${method.padEnd(5)}${cell(middle('unlogged'))} ${cell(middle('logged'))} ${server.toFixed(2).padStart(6)} ${both.toFixed(2).padStart(6)}`
+        `  ${each.name.padEnd(24)} ${method.padEnd(5)}${cell(unlogged)} ${cell(logged)} ${server.toFixed(2).padStart(6)} ${both.toFixed(2).padStart(6)}`
       )
       console.error(lines.at(-1))
     }
