@@ -20,11 +20,13 @@ import { measurePages } from './request-log/million.ts'
 import { type Sample, sampleOf } from './request-log/sample.ts'
 
 const CONNECTIONS = 50
-const WARM_UP_CALLS = 10_000
-/** Requests of a turn. The shorter turns are, the more alike is the machine during both turns of a pair. */
-const TURN_CALLS = 2_000
-/** Turns of each server; even, as each server is first in half of them. */
-const TURNS = 30
+/** Servers of each kind: the processor time of equal servers differs by a tenth and more, from the start of each to its end. */
+const SERVERS = 3
+/** V8 compiles and compiles anew for tens of thousands of requests. */
+const WARM_UP_CALLS = 30_000
+const TURN_CALLS = 4_000
+/** Turns of each server; even, as the order of the servers changes from turn to turn. */
+const TURNS = 8
 /** Requests of the log whose pages are measured: BENCH_REQUESTS, or a million. */
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 1_000_000)
 
@@ -91,21 +93,27 @@ async function start(kind: Kind, databaseUrl: string, database: number): Promise
   }
 }
 
-/** A token that an application has got with its secret. */
-async function tokenOf({ origin }: Server): Promise<string> {
+/** Makes the function that gets tokens of an application, which are valid for some minutes. */
+async function tokensOf({ origin }: Server): Promise<() => Promise<string>> {
   const user = await signInOverHttp(origin, ACCOUNTS.user)
   const json = { name: 'Bench', scopes: APPLICATION_SCOPES }
   const { id, clientId } = await user.json<Application>(PATHS.applications, { method: 'POST', json })
   const secrets = PATHS.applicationSecrets(id)
   const { secret } = await user.json<CreatedApplicationSecret>(secrets, { method: 'POST', json: {} })
-  const response = await fetch(`${origin}/sandbox/oauth2/token`, {
-    method: 'POST',
-    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: secret })
-  })
-  return BEARER_PREFIX + ((await response.json()) as { access_token: string }).access_token
+  return async () => {
+    const response = await fetch(`${origin}/sandbox/oauth2/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: secret })
+    })
+    return BEARER_PREFIX + ((await response.json()) as { access_token: string }).access_token
+  }
 }
 
-async function load(server: Server, amount: number, request: autocannon.Options): Promise<Figures> {
+/** Makes the options of a request with a token that is valid. */
+type RequestMaker = () => Promise<autocannon.Options>
+
+async function load(server: Server, amount: number, makeRequest: RequestMaker): Promise<Figures> {
+  const request = await makeRequest()
   const own = processorSeconds(server.pid)
   const before = secondsByProcess(familyOf(server.database))
   const result = await autocannon({ connections: CONNECTIONS, amount, ...request })
@@ -136,40 +144,54 @@ const post = (server: Server, { path: address, body }: OperationCase, authorizat
   ]
 })
 
+const meanOf = (figures: readonly Figures[]): Figures => ({
+  server: figures.reduce((sum, { server }) => sum + server, 0) / figures.length,
+  database: figures.reduce((sum, { database }) => sum + database, 0) / figures.length
+})
+
 const cell = ({ server, database }: Figures) =>
   `${Math.round(server)} µs`.padStart(8) + ` ${Math.round(database)} µs`.padStart(9)
 
+/** The figures of the servers of both kinds, their ratios, and between which figures the single servers are. */
+function comparison(figures: ReadonlyMap<Server, Figures>): string {
+  const of = (kind: Kind) => [...figures].filter(([server]) => server.kind === kind).map(([, each]) => each)
+  const [unlogged, logged] = [meanOf(of('unlogged')), meanOf(of('logged'))]
+  const ratios = [
+    logged.server / unlogged.server,
+    (logged.server + logged.database) / (unlogged.server + unlogged.database)
+  ]
+  const spread = KINDS.map((kind) => {
+    const each = of(kind).map(({ server }) => Math.round(server))
+    return `${Math.min(...each)}–${Math.max(...each)}`
+  })
+  return `${cell(unlogged)} ${cell(logged)} ${ratios.map((each) => each.toFixed(2).padStart(6)).join(' ')}   ${spread.join(', ')} µs`
+}
+
 async function measureCosts(servers: readonly Server[]): Promise<{ lines: string[]; samples: Sample[] }> {
   const lines = [
-    `processor time of a request, of the server and the database: ${KINDS.join(', ')}, and their ratios (server, both)`
+    `processor time of a request, of the server and the database: ${KINDS.join(', ')}, their ratios (server, both), and the least and the most of ${SERVERS} servers of each kind`
   ]
   const samples: Sample[] = []
   for (const each of REPEATABLE.filter(({ name }) => name.includes(ONLY))) {
-    const requests: Record<string, Record<Kind, autocannon.Options>> = { POST: {} as never, GET: {} as never }
+    const requests = { POST: new Map<Server, RequestMaker>(), GET: new Map<Server, RequestMaker>() }
     for (const server of servers) {
-      const authorization = await tokenOf(server)
-      const sample = await sampleOf(server.origin, each, authorization)
-      if (server.kind === 'logged') samples.push(sample)
-      Object.assign(requests.POST as object, { [server.kind]: post(server, each, authorization) })
-      Object.assign(requests.GET as object, {
-        [server.kind]: { url: server.origin + sample.location, headers: { authorization } }
-      })
+      const newToken = await tokensOf(server)
+      const sample = await sampleOf(server.origin, each, await newToken())
+      if (server === servers.at(-1)) samples.push(sample)
+      const url = server.origin + sample.location
+      requests.POST.set(server, async () => post(server, each, await newToken()))
+      requests.GET.set(server, async () => ({ url, headers: { authorization: await newToken() } }))
     }
-    for (const [method, byKind] of Object.entries(requests)) {
-      const totals = { unlogged: { server: 0, database: 0 }, logged: { server: 0, database: 0 } }
-      for (const server of servers) await load(server, WARM_UP_CALLS, byKind[server.kind])
+    for (const [method, makers] of Object.entries(requests)) {
+      const figures = new Map(servers.map((server) => [server, { server: 0, database: 0 }]))
+      for (const [server, makeRequest] of makers) await load(server, WARM_UP_CALLS, makeRequest)
       for (let turn = 0; turn < TURNS; turn++)
-        for (const server of turn % 2 === 0 ? servers : servers.toReversed()) {
-          const figures = await load(server, TURN_CALLS, byKind[server.kind])
-          totals[server.kind].server += figures.server / TURNS
-          totals[server.kind].database += figures.database / TURNS
+        for (const [server, sum] of turn % 2 === 0 ? figures : [...figures].toReversed()) {
+          const { server: own, database } = await load(server, TURN_CALLS, makers.get(server) as RequestMaker)
+          sum.server += own / TURNS
+          sum.database += database / TURNS
         }
-      const { unlogged, logged } = totals
-      const server = logged.server / unlogged.server
-      const both = (logged.server + logged.database) / (unlogged.server + unlogged.database)
-      lines.push(
-        `  ${each.name.padEnd(24)} ${method.padEnd(5)}${cell(unlogged)} ${cell(logged)} ${server.toFixed(2).padStart(6)} ${both.toFixed(2).padStart(6)}`
-      )
+      lines.push(`  ${each.name.padEnd(24)} ${method.padEnd(5)}${comparison(figures)}`)
       console.error(lines.at(-1))
     }
   }
@@ -197,10 +219,9 @@ export async function measure(): Promise<string[]> {
       await client.end()
       return Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href
     }
-    const servers = [
-      await start('unlogged', await urlOf('unlogged'), database),
-      await start('logged', await urlOf('logged'), database)
-    ]
+    const servers: Server[] = []
+    for (let number = 1; number <= SERVERS; number++)
+      for (const kind of KINDS) servers.push(await start(kind, await urlOf(`${kind}_${number}`), database))
     const { lines, samples } = await measureCosts(servers)
     for (const { stop } of servers) await stop()
     // As the server's connections are.
