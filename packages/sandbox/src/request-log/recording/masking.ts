@@ -34,7 +34,7 @@ const mayHaveSecretValues = (text: string): boolean => hasPart(text, '_', UNDERS
 
 /** Whether a text may have something secret; its bytes may be those of UTF-8. */
 export const mayHaveSecrets = (text: string): boolean =>
-  mayHaveSecretValues(text) || FIELD_HINTS.some((hint) => text.includes(hint))
+  mayHaveSecretValues(text) || (text.includes('"') && FIELD_HINTS.some((hint) => text.includes(hint)))
 
 /** Replaces what is secret in a text. */
 export function maskSecrets(text: string): string {

@@ -15,7 +15,7 @@ import type { RecordedRequest } from './exchange.ts'
 /** Milliseconds for which requests wait in memory until they are written together. */
 const WRITE_AFTER_MS = 500
 /** So many are written without waiting, unless others are being written. */
-const WRITE_FROM = 300
+const WRITE_FROM = 200
 /** While the database cannot be reached, so many wait; more are left out. */
 const MAX_WAITING = 5_000
 /** Milliseconds until the next attempt after one that failed. */
