@@ -109,7 +109,7 @@ describe('what the database cannot hold', () => {
 
 /** A list of documents without what changes as long as the server prepares documents, which it does beside the tests. */
 const withoutPreparation = (json: string): unknown =>
-  JSON.parse(json, (key, value) => (['file', 'languages', 'waiting'].includes(key) ? undefined : value))
+  JSON.parse(json, (key, value) => (['file', 'languages', 'summary', 'waiting'].includes(key) ? undefined : value))
 
 describe('a piece', () => {
   const path = 'api/reference/headers/pieces/operation/readThing'

@@ -48,11 +48,17 @@ export function useView<View extends object>({ read, write, reset }: ViewAddress
     return changed ? { ...applied, ...reset, ...changed } : applied
   }, [applied, reset, typed, unlessApplied])
 
-  const latest = useRef({ applied, view, typed })
-  // Before the page is painted: a control changes the view that is shown, not the one before the last navigation.
+  const latest = useRef({ applied, typed })
   useLayoutEffect(() => {
-    latest.current = { applied, view, typed }
-  }, [applied, view, typed])
+    latest.current = { applied, typed }
+  }, [applied, typed])
+  // A navigation changes the address immediately and is rendered later: a change that comes meanwhile must not undo it.
+  const present = useCallback(() => {
+    const { location } = window
+    const address = location.pathname === pathname ? read(new URLSearchParams(location.search)) : latest.current.applied
+    const text = unlessApplied(latest.current.typed, address)
+    return { applied: address, view: text ? { ...address, ...reset, ...text } : address, isTyped: text !== undefined }
+  }, [pathname, read, reset, unlessApplied])
 
   // Text typed since stays; otherwise the address takes precedence again, for Back may have changed it.
   useEffect(() => setTyped((text) => unlessApplied(text, applied)), [applied, unlessApplied])
@@ -60,15 +66,15 @@ export function useView<View extends object>({ read, write, reset }: ViewAddress
 
   const settle = useCallback(() => {
     window.clearTimeout(timer.current)
-    const present = latest.current
+    const { view, isTyped } = present()
     // A navigation to the present address would render the page again.
-    if (!unlessApplied(present.typed, present.applied)) setTyped(undefined)
+    if (!isTyped) setTyped(undefined)
     // Synchronously, because the link that is being clicked contains the search part of the address.
     else {
-      const to = { pathname, search: write(present.view) }
+      const to = { pathname, search: write(view) }
       void navigate(to, { replace: true, preventScrollReset: true, flushSync: true })
     }
-  }, [navigate, pathname, unlessApplied, write])
+  }, [navigate, pathname, present, write])
 
   const type = useCallback(
     (changes: Partial<View>) => {
@@ -83,18 +89,18 @@ export function useView<View extends object>({ read, write, reset }: ViewAddress
     (changes: Partial<View>) => {
       window.clearTimeout(timer.current)
       setTyped((text) => text && { ...text, ...changes })
-      const to = { pathname, search: write({ ...latest.current.view, ...reset, ...changes }) }
+      const to = { pathname, search: write({ ...present().view, ...reset, ...changes }) }
       void navigate(to, { preventScrollReset: true })
     },
-    [navigate, pathname, reset, write]
+    [navigate, pathname, present, reset, write]
   )
 
   const correct = useCallback(
     (changes: Partial<View>) => {
-      const to = { pathname, search: write({ ...latest.current.applied, ...changes }) }
+      const to = { pathname, search: write({ ...present().applied, ...changes }) }
       void navigate(to, { replace: true, preventScrollReset: true })
     },
-    [navigate, pathname, write]
+    [navigate, pathname, present, write]
   )
 
   return { applied, view, type, settle, change, correct }

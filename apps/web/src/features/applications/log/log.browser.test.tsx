@@ -78,6 +78,22 @@ test('the log has the requests of the application, the newest first, and leads f
   await expect.element(rows.nth(1)).toHaveFocus()
 })
 
+/** Chooses an option as a person does who is quicker than the page is drawn. */
+function chooseQuickly(name: string, value: string): void {
+  const select = main.getByRole('combobox', { name }).element() as HTMLSelectElement
+  select.value = value
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+test('two filters that are chosen before the list is drawn anew both count', async () => {
+  const { id } = await start()
+  await open(id, '?period=1h')
+  await expect.element(main.getByRole('combobox', { name: 'API' })).toBeInTheDocument()
+  chooseQuickly('API', 'vehicle-api')
+  chooseQuickly('Status', '4xx')
+  await expect.poll(address).toBe(`/applications/${id}/log?api=vehicle-api&status=4xx&period=1h`)
+})
+
 test('filters are in the address, are shown as chips, and are removed one by one or together', async () => {
   const { id, send } = await start()
   await send('GET', 'vehicle-api/v1/vehicles?limit=1')
