@@ -9,11 +9,11 @@ const namesOf = (changes: Partial<Parameters<typeof lanesOf>[0]> = {}) =>
 
 const testsIn = (lanes: string[][]) => lanes.flat().filter((name) => name.startsWith('tests '))
 
-test('a run has each step once, what needs a browser beside all others', () => {
+test('a run has each step once, the static checks and the tests of the server beside all others', () => {
   const [first, second] = namesOf()
-  expect(first?.slice(-2)).toEqual(['tests unit', 'tests server-embedded, server-postgres'])
+  expect(first?.at(-1)).toBe('tests server-embedded, server-postgres')
   expect(first).toContain('lint and format')
-  expect(second).toEqual(['tests screens', 'tests in the browser'])
+  expect(second).toEqual(['tests unit', 'tests screens', 'tests in the browser'])
   expect(new Set([first, second].flat()).size).toBe([first, second].flat().length)
 })
 
@@ -32,8 +32,8 @@ test('a part that is chosen runs alone', () => {
 
 test('screens need a PostgreSQL server, journeys a browser', () => {
   expect(testsIn(namesOf({ withPostgres: false }))).toEqual([
-    'tests unit',
     'tests server-embedded',
+    'tests unit',
     'tests in the browser'
   ])
   expect(testsIn(namesOf({ chromium: undefined }))).not.toContain('tests in the browser')

@@ -25,7 +25,7 @@ export function lanesOf({ chromium, ...options }: LaneOptions): Step[][] {
   // The files that are named may all be of one project, and Vitest fails where it finds none.
   if (filters.length > 0) return [staticSteps(parts), [...vitest(...VITEST_PARTS), ...browser]]
   return [
-    [...staticSteps(parts), ...vitest('unit'), ...vitest('server')],
-    [...vitest('screens'), ...browser]
+    [...staticSteps(parts), ...vitest('server')],
+    [...vitest('unit'), ...vitest('screens'), ...browser]
   ]
 }
