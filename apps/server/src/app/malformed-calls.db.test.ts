@@ -10,7 +10,7 @@ import { signIn } from '../testing/sign-in/accounts.ts'
 
 /** Malformed calls over every route, a part of them with ids and bodies that are valid: none may be a 5xx, and none may leave memory behind. `npm run fuzz` makes 50,000 of them. */
 
-const CALLS = Number(process.env.FUZZ_CALLS ?? 1_500)
+const CALLS = Number(process.env.FUZZ_CALLS ?? 3_000)
 const SEED = Number(process.env.FUZZ_SEED ?? 20261124)
 const PORTION = 750
 /** Calls after which memory is looked at, and what it may have grown by since: most caches are full by then. */

@@ -37,16 +37,13 @@ export function useView<View extends object>({ read, write, reset }: ViewAddress
   const applied = useMemo(() => read(new URLSearchParams(search)), [read, search])
   const [typed, setTyped] = useState<Partial<View>>()
   const timer = useRef<number>(undefined)
-  const unlessApplied = useCallback(
-    (text: Partial<View> | undefined, address: View) =>
-      text && write({ ...address, ...text }) !== write(address) ? text : undefined,
-    [write]
-  )
   // Text that was undone leads back to the address as it is, with its page, before it is settled.
-  const view = useMemo(() => {
-    const changed = unlessApplied(typed, applied)
-    return changed ? { ...applied, ...reset, ...changed } : applied
-  }, [applied, reset, typed, unlessApplied])
+  const withTyped = useCallback(
+    (address: View, text: Partial<View> | undefined): View =>
+      text && write({ ...address, ...text }) !== write(address) ? { ...address, ...reset, ...text } : address,
+    [reset, write]
+  )
+  const view = useMemo(() => withTyped(applied, typed), [applied, typed, withTyped])
 
   const latest = useRef({ applied, typed })
   useLayoutEffect(() => {
@@ -56,19 +53,18 @@ export function useView<View extends object>({ read, write, reset }: ViewAddress
   const present = useCallback(() => {
     const { location } = window
     const address = location.pathname === pathname ? read(new URLSearchParams(location.search)) : latest.current.applied
-    const text = unlessApplied(latest.current.typed, address)
-    return { applied: address, view: text ? { ...address, ...reset, ...text } : address, isTyped: text !== undefined }
-  }, [pathname, read, reset, unlessApplied])
+    return { applied: address, view: withTyped(address, latest.current.typed) }
+  }, [pathname, read, withTyped])
 
   // Text typed since stays; otherwise the address takes precedence again, for Back may have changed it.
-  useEffect(() => setTyped((text) => unlessApplied(text, applied)), [applied, unlessApplied])
+  useEffect(() => setTyped((text) => (withTyped(applied, text) === applied ? undefined : text)), [applied, withTyped])
   useEffect(() => () => window.clearTimeout(timer.current), [])
 
   const settle = useCallback(() => {
     window.clearTimeout(timer.current)
-    const { view, isTyped } = present()
+    const { applied, view } = present()
     // A navigation to the present address would render the page again.
-    if (!isTyped) setTyped(undefined)
+    if (view === applied) setTyped(undefined)
     // Synchronously, because the link that is being clicked contains the search part of the address.
     else {
       const to = { pathname, search: write(view) }
