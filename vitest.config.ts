@@ -19,6 +19,8 @@ const EMBEDDED_TESTS = [
 const SCREEN_TESTS = '**/*.browser.test.tsx'
 const chromium = findHeadlessChromium()
 const SKIPPED_FOLDERS = ['**/node_modules/**', '**/dist/**']
+/** Other tests use the processor at the same time. Only what fails takes this long. */
+const EXPECT = { poll: { timeout: 15_000 } }
 
 const databaseProject = (kind: 'embedded' | 'postgres', include: string[], globalSetup: string[]) => ({
   test: {
@@ -33,7 +35,8 @@ const databaseProject = (kind: 'embedded' | 'postgres', include: string[], globa
     execArgv: kind === 'embedded' ? EMBEDDED_DATABASE_FLAGS : [],
     // Each file starts an application, with argon2 and key generation, on machines that may have two cores.
     testTimeout: 30_000,
-    hookTimeout: 60_000
+    hookTimeout: 60_000,
+    expect: EXPECT
   }
 })
 
@@ -53,8 +56,7 @@ const screensProject = {
     globalSetup: ['../../tools/vitest/screens.ts'],
     setupFiles: ['./src/testing/set-up.ts'],
     testTimeout: 60_000,
-    // Other tests use the processor at the same time. Only what fails takes this long.
-    expect: { poll: { timeout: 15_000 } },
+    expect: EXPECT,
     isolate: false,
     // The same number as in the other projects: Vitest runs projects at the same time only where it is, when files of several are named.
     maxWorkers: 2,
@@ -89,7 +91,8 @@ export default defineConfig({
           isolate: false,
           execArgv: EMBEDDED_DATABASE_FLAGS,
           // Some tests start processes, while npm test runs others at the same time.
-          testTimeout: 30_000
+          testTimeout: 30_000,
+          expect: EXPECT
         }
       },
       databaseProject('embedded', process.env.PORTICO_FULL_TESTS ? [DATABASE_TESTS] : EMBEDDED_TESTS, [

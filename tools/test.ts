@@ -1,8 +1,7 @@
 // `npm test`: runs everything that guards the project and ends with the line `N passed, N failed`.
 // `--only=types,lint,boundaries,unused,unit,server,screens,browser` runs a part, `--full` (`npm run test:all`) also what takes long.
 // Arguments after `--` are those of the test runners, such as a file name.
-import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { obtainChromium } from './find-chromium.ts'
 import { NoPostgresError, obtainPostgres, type TestPostgres } from './postgres.ts'
@@ -10,6 +9,7 @@ import { lanesOf } from './test/lanes.ts'
 import { durations, killSteps, runStep, type Step } from './test/run-step.ts'
 import { isPart, PARTS, type Part } from './test/steps.ts'
 import { add, NOTHING, slowestLines, type Tally, tallyLine } from './test/tally.ts'
+import { makeTemporaryFolder } from './test/temporary-folder.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const results = path.join(root, 'test-results')
@@ -30,9 +30,8 @@ const isFull = process.argv.includes('--full')
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const includes = (...some: Part[]) => some.some((part) => parts.includes(part))
 
-// All temporary files of the run are below one folder, which PostgreSQL's unprivileged user must be able to enter.
-const folder = mkdtempSync(path.join(tmpdir(), 'portico-test-'))
-chmodSync(folder, 0o711)
+// All temporary files of the run are below one folder.
+const folder = makeTemporaryFolder()
 process.env.TMPDIR = folder
 
 let postgres: TestPostgres | undefined
