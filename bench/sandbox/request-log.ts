@@ -21,10 +21,11 @@ import { type Sample, sampleOf } from './request-log/sample.ts'
 
 const CONNECTIONS = 50
 /** Servers of each kind: the processor time of equal servers differs by a tenth and more, from the start of each to its end. */
-const SERVERS = 3
+const SERVERS = 4
 /** V8 compiles and compiles anew for tens of thousands of requests. */
 const WARM_UP_CALLS = 30_000
-const TURN_CALLS = 4_000
+/** Tens of thousands for each server: V8 marks its heap once in several thousand requests, which costs as much as hundreds of them. */
+const TURN_CALLS = 6_000
 /** Turns of each server; even, as the order of the servers changes from turn to turn. */
 const TURNS = 8
 /** Requests of the log whose pages are measured: BENCH_REQUESTS, or a million. */

@@ -57,6 +57,7 @@ export function operationRoutes(scope: FastifyInstance, services: OperationServi
   const { operations, observe, log } = services
   const forms = new FormQueue()
   scope.decorateRequest('sandboxApplication', undefined)
+  scope.decorateRequest('sandboxResponse', undefined)
   for (const live of operations) {
     const { method, url, bodyLimit } = live.operation
     scope.route({
@@ -96,7 +97,9 @@ export function operationRoutes(scope: FastifyInstance, services: OperationServi
         reply.code(status).headers(headers)
         if (text) reply.type('application/json; charset=utf-8')
         // Bytes are sent as they are; a text would be joined with the headers first.
-        return reply.send(Buffer.from(text))
+        const bytes = Buffer.from(text)
+        request.sandboxResponse = { bytes, text }
+        return reply.send(bytes)
       }
     })
   }

@@ -14,6 +14,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The application in whose log a request to the sandbox is, once the application has proved that it is the sender. */
     sandboxApplication: string | undefined
+    /** The body of the response that an operation has sent. */
+    sandboxResponse: { bytes: Buffer; text: string } | undefined
     /** The simulated page that a request shows or submits, once it is known whose it is. */
     sandboxPage: SimulatedPage | undefined
   }
@@ -165,6 +167,7 @@ export class RequestLogHook {
       requestBody: request.sandboxBody,
       responseHeaders: reply.getHeaders(),
       responseBody: Buffer.isBuffer(payload) || typeof payload === 'string' ? payload : undefined,
+      responseText: payload === request.sandboxResponse?.bytes ? request.sandboxResponse?.text : undefined,
       ...more
     })
   }

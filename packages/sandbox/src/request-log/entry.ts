@@ -44,15 +44,16 @@ const COUNTER_LIMIT = 0x10000
 /** Hexadecimal digits of the time in an id. */
 const TIME_DIGITS = 12
 
+const timeDigits = (at: number): string => Math.max(0, at).toString(16).padStart(TIME_DIGITS, '0')
+
 /** Makes the function that makes ids: the time, a counter and the instance, so that they have the order of the requests. */
 export function idMaker(instance: string): (at: number) => string {
   let counter = 0
   return (at) => {
     counter = (counter + 1) % COUNTER_LIMIT
-    return `${lowestIdAt(at).slice(0, TIME_DIGITS)}${counter.toString(16).padStart(4, '0')}${instance}`
+    return `${timeDigits(at)}${counter.toString(16).padStart(4, '0')}${instance}`
   }
 }
 
 /** An id that comes before those of all requests at a time or later. */
-export const lowestIdAt = (at: number): string =>
-  Math.max(0, at).toString(16).padStart(TIME_DIGITS, '0').padEnd(24, '0')
+export const lowestIdAt = (at: number): string => timeDigits(at).padEnd(24, '0')

@@ -24,9 +24,10 @@ const OTHER_PREFIXES = ['veh', 'end', 'sec', 'evt', 'dlv', 'doc', 'dpi', 'pic', 
 
 const idsOf = (prefixes: readonly string[]) => `(?:${prefixes.join('|')})_[0-9A-HJKMNP-TV-Z]{10}`
 const RESOURCE_ID = new RegExp(`\\b${idsOf([...DEAL_PREFIXES, ...OTHER_PREFIXES])}\\b`, 'y')
-const DEAL_ID = new RegExp(`^${idsOf(DEAL_PREFIXES)}$`)
-const DEAL_ID_IN_PATH = new RegExp(`\\b${idsOf(DEAL_PREFIXES)}\\b`)
 const PREFIX_LENGTH = 3
+const OF_DEALS = new Set(DEAL_PREFIXES)
+
+const isOfDeal = (id: string): boolean => OF_DEALS.has(id.slice(0, PREFIX_LENGTH))
 
 /** More ids of one request say nothing of what it is about. */
 const MAX_IDS = 40
@@ -43,23 +44,25 @@ interface RequestText {
 function idsIn(text: string, ids = new Set<string>()): Set<string> {
   for (let at = text.indexOf('_'); at >= 0 && ids.size < MAX_IDS; at = text.indexOf('_', at + 1)) {
     if (at < PREFIX_LENGTH) continue
-    RESOURCE_ID.lastIndex = at - PREFIX_LENGTH
-    const [id] = RESOURCE_ID.exec(text) ?? []
-    if (id !== undefined) ids.add(id)
+    const start = at - PREFIX_LENGTH
+    RESOURCE_ID.lastIndex = start
+    if (RESOURCE_ID.test(text)) ids.add(text.slice(start, RESOURCE_ID.lastIndex))
   }
   return ids
 }
 
-/** Whether a request is about a resource that its address has, of which one deal is known. */
-const readsDeal = (path: string): boolean => DEAL_ID_IN_PATH.test(path)
+/** Whether a request with these ids in its path is about a resource of one deal. */
+const hasDeal = (ids: ReadonlySet<string>): boolean => [...ids].some(isOfDeal)
 
 /**
  * Ids of the resources that a request touched, in the order in which they appear. The response of a list, or of what many deals use, has
  * ids of other deals; of these only the address counts.
  */
 export function resourcesOf({ method, path, query, requestBody, responseBody }: RequestText): string[] {
-  const ids = idsIn(path + query)
-  if (method === 'GET' && !readsDeal(path)) return [...ids]
+  const ids = idsIn(path)
+  const isOnlyAddress = method === 'GET' && !hasDeal(ids)
+  idsIn(query, ids)
+  if (isOnlyAddress) return [...ids]
   idsIn(requestBody, ids)
   return [...idsIn(responseBody, ids)]
 }
@@ -71,6 +74,6 @@ export function linkedResources({
   status,
   resources
 }: Pick<LogEntry, 'method' | 'path' | 'status' | 'resources'>): string[] {
-  if (status >= 300 || (method === 'GET' && !readsDeal(path))) return []
-  return resources.filter((id) => DEAL_ID.test(id))
+  if (status >= 300 || (method === 'GET' && !hasDeal(idsIn(path)))) return []
+  return resources.filter(isOfDeal)
 }

@@ -4,7 +4,7 @@ import { linkedResources } from '../resources.ts'
 import { facetText } from '../terms.ts'
 import { ByteWriter } from './byte-writer.ts'
 import { type RecordedRequest, writeExchange } from './exchange.ts'
-import { createHeaderMasking } from './masking.ts'
+import { HeaderWriters } from './header-writer.ts'
 
 /** Where the bytes of a request are, and what may not be known before its batch is written. */
 interface BatchedRequest extends Pick<RecordedRequest, 'aheadMs'> {
@@ -37,7 +37,7 @@ export class Batches {
   readonly #entries = new ByteWriter()
   readonly #exchanges = new ByteWriter()
   readonly #batches = new Map<string, Batch>()
-  readonly #headers = createHeaderMasking()
+  readonly #headers = new HeaderWriters()
   /** The batch of the last request. */
   #last: Batch | undefined
   #size = 0

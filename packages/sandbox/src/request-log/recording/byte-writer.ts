@@ -2,7 +2,7 @@
 const KEPT_BYTES = 4 * 1024 * 1024
 const FIRST_BYTES = 256 * 1024
 /** Most bytes that UTF-8 has for a unit of a string. */
-const BYTES_OF_UNIT = 3
+export const BYTES_OF_UNIT = 3
 
 /**
  * Bytes that are written one after the other into memory that is used again. Buffers are outside of the heap, and V8 marks the whole heap,

@@ -1,8 +1,9 @@
 import { FormFile } from '../../documents/form-file.ts'
 import type { StoredEntry } from '../entry.ts'
 import { resourcesOf } from '../resources.ts'
-import type { ByteWriter } from './byte-writer.ts'
-import { type createHeaderMasking, maskSecrets, mayHaveSecrets } from './masking.ts'
+import { BYTES_OF_UNIT, type ByteWriter } from './byte-writer.ts'
+import type { HeaderWriters } from './header-writer.ts'
+import { maskSecrets, mayHaveSecrets } from './masking.ts'
 import { ruleOf } from './rule.ts'
 
 /** Bytes of a body that are kept. */
@@ -27,6 +28,8 @@ export interface RecordedRequest {
   requestBody: Buffer | object | undefined
   responseHeaders: Readonly<Record<string, unknown>>
   responseBody: Buffer | string | undefined
+  /** The text of a body that is bytes, where it is known. */
+  responseText?: string | undefined
   /** Ids of resources that neither the address nor the bodies have. */
   resources?: readonly string[] | undefined
 }
@@ -38,17 +41,27 @@ const formText = (form: object) =>
 /** Bytes as a text in which ASCII can be looked for: a copy, which needs no decoding. */
 const searched = (bytes: Buffer): string => bytes.toString('latin1')
 
+/** Whether a body is kept whole. The bytes of a text are counted only where their number could matter. */
+const isKeptWhole = (body: Buffer | string): boolean =>
+  typeof body === 'string'
+    ? body.length * BYTES_OF_UNIT <= MAX_BODY_BYTES || Buffer.byteLength(body) <= MAX_BODY_BYTES
+    : body.length <= MAX_BODY_BYTES
+
 /**
  * Writes a body as it is kept. Nearly all have nothing to mask, and stay as they are.
  *
+ * @param known the text of a body that is bytes, where it is known
  * @returns the number of its bytes, and its text, in which ASCII can be looked for
  */
-function writeBody(writer: ByteWriter, body: RecordedRequest['requestBody' | 'responseBody']): [number, string] {
+function writeBody(
+  writer: ByteWriter,
+  body: RecordedRequest['requestBody' | 'responseBody'],
+  known?: string
+): [number, string] {
   if (body === undefined) return [0, '']
   if (Buffer.isBuffer(body) || typeof body === 'string') {
-    const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length
-    const text = typeof body === 'string' ? body : searched(body)
-    if (length <= MAX_BODY_BYTES && !mayHaveSecrets(text))
+    const text = typeof body === 'string' ? body : (known ?? searched(body))
+    if (isKeptWhole(body) && !mayHaveSecrets(text))
       return [typeof body === 'string' ? writer.write(body) : writer.append(body), text]
   }
   const bytes = Buffer.isBuffer(body) ? body : Buffer.from(typeof body === 'string' ? body : formText(body))
@@ -71,13 +84,14 @@ export type WrittenEntry = Omit<StoredEntry, 'aheadMs' | 'rule'> & { rule: strin
 export function writeExchange(
   writer: ByteWriter,
   request: RecordedRequest & { id: string },
-  headers: ReturnType<typeof createHeaderMasking>
+  headers: HeaderWriters
 ): WrittenEntry {
   const { id, at, api, operationId, method, url, status, durationMs, requestId } = request
-  const requestHeaders = writer.write(headers(request.requestHeaders))
+  const writers = headers.of(operationId)
+  const requestHeaders = writer.write(writers.request.write(request.requestHeaders))
   const [requestBytes, requestBody] = writeBody(writer, request.requestBody)
-  const responseHeaders = writer.write(headers(request.responseHeaders))
-  const [responseBytes, responseBody] = writeBody(writer, request.responseBody)
+  const responseHeaders = writer.write(writers.response.write(request.responseHeaders))
+  const [responseBytes, responseBody] = writeBody(writer, request.responseBody, request.responseText)
   const end = url.indexOf('?')
   const [path, query] = end < 0 ? [url, ''] : [url.slice(0, end), maskSecrets(url.slice(end))]
   const body = method === 'GET' ? '' : requestBody
