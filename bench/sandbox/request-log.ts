@@ -227,8 +227,11 @@ export async function measure(): Promise<string[]> {
     for (const { stop } of servers) await stop()
     // As the server's connections are.
     const pool = new pg.Pool({ connectionString: await urlOf('million'), options: '-c jit=off' })
-    lines.push(...(await measurePages(pool, samples, REQUESTS)))
-    await pool.end()
+    try {
+      lines.push(...(await measurePages(pool, samples, REQUESTS)))
+    } finally {
+      await pool.end()
+    }
     return lines
   } finally {
     await postgres.stop()
