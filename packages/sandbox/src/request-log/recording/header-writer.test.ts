@@ -50,6 +50,8 @@ test('headers are the same whatever was written before', () => {
     { host: 'a', one: '1', cookie: 'b', two: '2', three: '3', four: '4' },
     { one: '1', host: 'a', two: '2', three: '3', four: '4' },
     {},
+    { long: 'x'.repeat(5000), host: 'a' },
+    { long: 'x'.repeat(5000), host: 'b' },
     { authorization: SECRET },
     { authorization: `Bearer ${TOKEN}` },
     Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`x-${index}`, index])),
@@ -65,6 +67,16 @@ test('a list that was changed is written as it is', () => {
   writer.write({ list })
   list.push('b')
   expect(writer.write({ list })).toBe('{"list":"a,b"}')
+})
+
+test('headers of which others differ each time are written as they are', () => {
+  const writer = new HeaderWriter()
+  for (let time = 0; time < 400; time++) {
+    const headers = Object.fromEntries(
+      Array.from({ length: 9 }, (_, index) => [`x-${index}`, (time >> index) % 2 === 0 ? 'usual' : time])
+    )
+    expect(writer.write(headers)).toBe(new HeaderWriter().write(headers))
+  }
 })
 
 test('a value that stays as it has become is written as it is, however often', () => {

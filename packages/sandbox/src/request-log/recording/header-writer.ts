@@ -5,8 +5,10 @@ export type Headers = Readonly<Record<string, unknown>>
 /** Headers that are left out: the portal's own, which the sandbox ignores. */
 const LEFT_OUT = new Set(['cookie', 'connection'])
 
-/** More headers are not remembered: clients may send any. */
+/** More headers, or longer ones, are not remembered, nor are more texts: clients may send any. */
 const MAX_REMEMBERED = 100
+const MAX_LENGTH = 4_000
+const MAX_RUNS = 10
 /** After so many writes, the headers are remembered anew: some values change now and then. */
 const REMEMBERED_FOR = 500
 
@@ -62,7 +64,7 @@ export class HeaderWriter {
     if (known !== undefined) return known
     const texts = this.#remembered.slice(start, end).map(({ json }) => json)
     const run = `${start === 0 ? '' : ','}${texts.join(',')}`
-    this.#runs.set(key, run)
+    if (this.#runs.size < MAX_RUNS) this.#runs.set(key, run)
     return run
   }
 
@@ -72,8 +74,9 @@ export class HeaderWriter {
       .map(([name, value]) => ({ name, value, json: headerJson(name, String(value)) }))
     this.#uses = 0
     this.#runs.clear()
-    this.#remembered = written.length <= MAX_REMEMBERED ? written : []
-    return `{${written.map(({ json }) => json).join(',')}}`
+    const text = `{${written.map(({ json }) => json).join(',')}}`
+    this.#remembered = written.length <= MAX_REMEMBERED && text.length <= MAX_LENGTH ? written : []
+    return text
   }
 }
 
