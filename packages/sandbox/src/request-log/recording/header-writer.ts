@@ -1,7 +1,5 @@
 import { headerJson } from './masking.ts'
 
-export type Headers = Readonly<Record<string, unknown>>
-
 /** Headers that are left out: the portal's own, which the sandbox ignores. */
 const LEFT_OUT = new Set(['cookie', 'connection'])
 
@@ -11,6 +9,8 @@ const MAX_LENGTH = 4_000
 const MAX_RUNS = 10
 /** After so many writes, the headers are remembered anew: some values change now and then. */
 const REMEMBERED_FOR = 500
+
+type RecordedHeaders = Readonly<Record<string, unknown>>
 
 interface RememberedHeader {
   name: string
@@ -34,7 +34,8 @@ export class HeaderWriter {
   readonly #runs = new Map<number, string>()
   #uses = 0
 
-  write(headers: Headers): string {
+  /** Headers as an object of JSON. */
+  write(headers: RecordedHeaders): string {
     this.#uses += 1
     const remembered = this.#remembered
     let text = ''
@@ -68,7 +69,7 @@ export class HeaderWriter {
     return run
   }
 
-  #writeNew(headers: Headers): string {
+  #writeNew(headers: RecordedHeaders): string {
     const written = Object.entries(headers)
       .filter(([name, value]) => isKept(name, value))
       .map(([name, value]) => ({ name, value, json: headerJson(name, String(value)) }))
@@ -80,12 +81,17 @@ export class HeaderWriter {
   }
 }
 
-/** Writes the headers of requests and responses. */
+interface OperationHeaderWriters {
+  request: HeaderWriter
+  response: HeaderWriter
+}
+
+/** The writers of the headers of all operations. */
 export class HeaderWriters {
-  readonly #byOperation = new Map<string, { request: HeaderWriter; response: HeaderWriter }>()
+  readonly #byOperation = new Map<string, OperationHeaderWriters>()
 
   /** The writers of an operation. */
-  of(operationId: string): { request: HeaderWriter; response: HeaderWriter } {
+  of(operationId: string): OperationHeaderWriters {
     const known = this.#byOperation.get(operationId)
     if (known) return known
     const made = { request: new HeaderWriter(), response: new HeaderWriter() }
