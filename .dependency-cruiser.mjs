@@ -27,7 +27,7 @@ export const mayUse = {
 }
 
 /** Layers inside an app, lowest first; a layer sees itself and those before it. */
-export const layers = { web: ['ui', 'lib', 'features', 'app'], server: ['platform', 'features', 'app'] }
+export const layers = { web: ['ui', 'lib', 'features', 'app', 'boot'], server: ['platform', 'features', 'app'] }
 
 /** Code that runs in a browser; what builds it (vite.config.ts, build/) lies outside src. */
 const browserCode = '^(apps/web|packages/(contract|openapi|finance|elements))/src/'

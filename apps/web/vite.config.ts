@@ -9,7 +9,6 @@ import { privateChunks } from './build/chunks/private-chunks.ts'
 import { isPrivateModule } from './build/chunks/public-features.ts'
 import { compress } from './build/compress.ts'
 import { documentHead } from './build/document-head.ts'
-import { PRELOADED_PAGES } from './build/preloaded-pages.ts'
 import { publishedContent } from './build/published-content.ts'
 import { readTranslations, translationsHash } from './build/translations.ts'
 
@@ -34,10 +33,9 @@ export default defineConfig({
     publishedContent(),
     tailwindcss(),
     documentHead({
-      headScript: 'src/app/head/head.ts',
-      developmentScript: 'src/lib/theme/apply-theme.js',
+      headScript: 'src/boot/head.ts',
+      developmentScript: 'src/boot/apply-theme.js',
       define,
-      preloaded: PRELOADED_PAGES,
       preloadedFonts: ['ibm-plex-sans-latin-wght-normal']
     }),
     chunkGroups(CHUNK_GROUPS),
@@ -48,7 +46,7 @@ export default defineConfig({
     // Nothing inlined as a data: address: the content policy would refuse it.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
-    // Tells vite.pages.config.ts which files a page is made of.
+    // Tells vite.server.config.ts which files a page is made of.
     manifest: true
   },
   server: {

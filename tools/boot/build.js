@@ -19,13 +19,12 @@ const INPUTS = [
   'tsconfig.base.json'
 ]
 /**
- * The builds: the web app for browsers, the code with which the server writes first views, public pages, and the embeddable elements. The
- * first one empties the folder of the two after it.
+ * The builds: the web app for browsers, what writes its pages as HTML without one, and the embeddable elements. The first one empties the
+ * folder of the second.
  */
 const BUILDS = [
   { folder: 'apps/web', options: [] },
-  { folder: 'apps/web', options: ['--config', 'vite.markup.config.ts'] },
-  { folder: 'apps/web', options: ['--config', 'vite.pages.config.ts'] },
+  { folder: 'apps/web', options: ['--config', 'vite.server.config.ts'] },
   { folder: 'packages/elements', options: [] }
 ]
 const SKIPPED_FOLDERS = ['node_modules', 'dist']

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { build, type HtmlTagDescriptor, normalizePath, type Plugin, type Rolldown, type UserConfig } from 'vite'
-import { importsOf, isPrivateFile } from './chunks/private-chunks.ts'
+import { build, type HtmlTagDescriptor, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { importsOf } from './chunks/private-chunks.ts'
 import { replaceOnce } from './replace-once.ts'
 
 /** A classic script that must run before the first paint, and fonts that the first paint needs. */
@@ -14,8 +14,6 @@ interface DocumentHeadOptions {
   developmentScript: string
   /** Constants of the source and what stands for each: JavaScript expressions. */
   define: NonNullable<UserConfig['define']>
-  /** Modules that the script loads ahead on their pages, by their paths below the root, each with the constant that has its files. */
-  preloaded: readonly { module: string; constant: string }[]
   /** Beginnings of the names of font files to preload, e.g. `ibm-plex-sans-latin-wght`. */
   preloadedFonts: string[]
 }
@@ -24,7 +22,7 @@ const PLACEHOLDER = '<!--head-script-->'
 
 /** Vite plugin: puts into the head what must be there before the application's own script. */
 export function documentHead(options: DocumentHeadOptions): Plugin {
-  const { headScript, developmentScript, define, preloaded, preloadedFonts } = options
+  const { headScript, developmentScript, define, preloadedFonts } = options
   let root = ''
   return {
     name: 'portico:document-head',
@@ -40,10 +38,7 @@ export function documentHead(options: DocumentHeadOptions): Plugin {
         const scripts = scriptsOf(bundle)
         const script = await bundleClassic(join(root, headScript), {
           ...define,
-          __SCRIPTS__: JSON.stringify(scripts.map((file) => `/${file}`)),
-          ...Object.fromEntries(
-            preloaded.map(({ module, constant }) => [constant, JSON.stringify(filesOf(join(root, module), bundle))])
-          )
+          __SCRIPTS__: JSON.stringify(scripts.map((file) => `/${file}`))
         })
         const fonts = preloadedFonts.map((name) => fontFile(name, bundle))
         const tags = fonts.map(
@@ -99,16 +94,6 @@ async function bundleClassic(file: string, define: NonNullable<UserConfig['defin
   const code = output.code.trim()
   if (/<\/?script|<!--/i.test(code)) throw new Error(`${file} holds what would end the document's script`)
   return code
-}
-
-/** The files of the chunk that holds a module, apart from those of the application itself. */
-function filesOf(module: string, bundle: Rolldown.OutputBundle): { private: string[]; public: string[] } {
-  const chunks = chunksOf(bundle)
-  const page = Object.values(chunks).find(({ moduleIds }) => moduleIds.includes(normalizePath(module)))
-  if (!page) throw new Error(`No file holds ${module}`)
-  const scripts = scriptsOf(bundle)
-  const files = [page.fileName, ...importsOf(page.fileName, chunks)].filter((file) => !scripts.includes(file))
-  return { private: files.filter(isPrivateFile), public: files.filter((file) => !isPrivateFile(file)) }
 }
 
 const chunksOf = (bundle: Rolldown.OutputBundle): Record<string, Rolldown.OutputChunk> =>

@@ -7,11 +7,8 @@ import {
   ORIGIN_PLACEHOLDER,
   RIBBON_PLACEHOLDER
 } from '@portico/contract'
-import { reachable } from './chunks/reachable.ts'
+import { filesOf, type Manifest } from './manifest.ts'
 import { replaceOnce } from './replace-once.ts'
-
-/** What Vite says of the files it wrote, by the path of a source below its root. */
-export type Manifest = Readonly<Record<string, { file: string; imports?: string[] }>>
 
 interface PageDocument {
   /** The built document of the application. */
@@ -21,11 +18,6 @@ interface PageDocument {
   locale: Locale
   content: { html: string; title: string; description: string }
 }
-
-/** Where a page's texts are, as the manifest names them. */
-const textFile = (locale: Locale, name: string) => `../../content/i18n/${locale}/pages/${name}.json`
-
-const ENTRY = 'index.html'
 
 /** Says it to those whose browser runs no scripts: the page can be read, but not used. */
 const WITHOUT_SCRIPT: Record<Locale, string> = {
@@ -54,7 +46,10 @@ export function writeDocument({ template, manifest, page, locale, content }: Pag
       'og:locale': locale === DEFAULT_LOCALE ? 'en_GB' : 'es_ES'
     }).map(([property, text]) => `<meta property="${property}" content="${escaped(text)}">`)
   ].join('\n    ')
-  const files = filesOf(manifest, page, locale).join(' ')
+  const modules = page.module ? [page.module] : []
+  const files = filesOf(manifest, { modules, texts: page.texts, locale })
+    .map((file) => `/${file}`)
+    .join(' ')
   const dataFiles = files && ` data-files="${files}"`
   const parts: [RegExp, string][] = [
     [/<html lang="\w+">/, `<html lang="${locale}" data-view="" data-ribbon="${RIBBON_PLACEHOLDER}"${dataFiles}>`],
@@ -64,21 +59,6 @@ export function writeDocument({ template, manifest, page, locale, content }: Pag
     [/(?<=<noscript>)[\s\S]+?(?=<\/noscript>)/, WITHOUT_SCRIPT[locale]]
   ]
   return parts.reduce((document, [place, replacement]) => replaceOnce(document, place, replacement), template)
-}
-
-/** Addresses of a page's own files, and of what they import, that the application's document does not bring along. */
-function filesOf(manifest: Manifest, { module, texts }: PageDocument['page'], locale: Locale): string[] {
-  const known = closure(manifest, [ENTRY])
-  const own = [...(module ? [module] : []), ...texts.map((name) => textFile(locale, name))]
-  return [...closure(manifest, own)].filter((key) => !known.has(key)).map((key) => `/${manifest[key]?.file}`)
-}
-
-function closure(manifest: Manifest, keys: readonly string[]): Set<string> {
-  return reachable(keys, (key) => {
-    const entry = manifest[key]
-    if (!entry) throw new Error(`The build has no file of ${key}`)
-    return entry.imports ?? []
-  })
 }
 
 const escaped = (text: string) =>

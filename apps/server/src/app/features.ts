@@ -5,6 +5,7 @@ import { applicationRoutes } from '../features/applications/routes.ts'
 import { catalogueRoutes } from '../features/catalogue/routes.ts'
 import { contactRoutes } from '../features/contact/routes.ts'
 import { easyAccessRoutes } from '../features/easy-access/routes.ts'
+import { firstViewRoutes } from '../features/first-views/routes.ts'
 import { managementRoutes } from '../features/management/routes.ts'
 import { watchBodySchemas } from '../features/mcp/body-schemas.ts'
 import { mcpRoutes } from '../features/mcp/routes.ts'
@@ -41,6 +42,7 @@ export async function registerFeatures(
     operator: config,
     onRead: easyAccess.sawReading
   })
+  await app.register(firstViewRoutes, services)
   await app.register(sandboxRoutes, { sandbox })
   const assetsFile = path.join(ROOT, 'content/plugin/assets.json')
   await app.register(pluginRoutes, { ...services, assetsFile, folder: services.pluginFolder })

@@ -28,7 +28,7 @@ async function hasRead(client: Client): Promise<boolean> {
 
 test.each([
   ['an operation', PATHS.referencePiece('payments', 'operation', 'initiatePayment')],
-  ['the first view of an operation', PATHS.referenceMarkup('payments', 'operation', 'initiatePayment')],
+  ['the first view of an operation', `${PATHS.firstView}?address=/apireference/payments/operations/initiatePayment`],
   ['a document', PATHS.referenceFile('payments', '1.1.0', 'openapi.yaml')],
   ['a download', PATHS.apiDownload('sandbox', 'payments', '1.1.0')]
 ])('the guided start sees that a user has read %s', async (_what, path) => {

@@ -18,7 +18,7 @@ import { makeSandbox, type SandboxHostOptions } from '../features/sandbox/host.t
 import { readClientKey } from '../features/session/client-authentication.ts'
 import { type EmbeddedProvider, makeEmbeddedProvider } from '../features/session/embedded-provider.ts'
 import { RelyingParty } from '../features/session/relying-party.ts'
-import { Markup } from '../platform/markup/markup.ts'
+import { FirstViews } from '../platform/first-views/first-views.ts'
 import { lazySigner } from '../platform/pdf/lazy-signer.ts'
 import { makePlatformServices, type PlatformFoundation, type PlatformServices } from '../platform/services.ts'
 import { claimsOfInterest } from '../platform/users/identities/roles.ts'
@@ -110,9 +110,9 @@ async function makeFeatureServices(services: BaseServices) {
   const readProviderKeys = () => identity.relyingParty.readKeys()
   const health = new HealthMonitor(healthChecks({ ...services, readProviderKeys }), loggers.get('health'))
   const release = readRelease(ROOT, path.join(clientFolder, 'index.html'))
-  const firstViews = new Markup({ clientFolder, log: loggers.get('server') })
+  const firstViews = new FirstViews({ clientFolder, log: loggers.get('server') })
   const log = loggers.get('reference')
-  const reference = makeReference({ ...services, contents, firstViews, wordsFolder: path.join(ROOT, 'content'), log })
+  const reference = makeReference({ ...services, contents, wordsFolder: path.join(ROOT, 'content'), log })
   return {
     ...identity,
     easyAccess,

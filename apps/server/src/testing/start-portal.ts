@@ -2,7 +2,14 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { ADDRESS_PLACEHOLDER, LOCALES, ORIGIN_PLACEHOLDER, PRERENDERED, RIBBON_PLACEHOLDER } from '@portico/contract'
+import {
+  ADDRESS_PLACEHOLDER,
+  FIRST_VIEW_FILE,
+  LOCALES,
+  ORIGIN_PLACEHOLDER,
+  PRERENDERED,
+  RIBBON_PLACEHOLDER
+} from '@portico/contract'
 import type { FastifyInstance } from 'fastify'
 import { freePort } from '../../../../tools/ports.ts'
 import { buildApp, type Overrides } from '../app/build-app.ts'
@@ -27,22 +34,25 @@ export interface TestPortalOptions extends Overrides {
 }
 
 /**
- * Writes as a page's first view what it was asked for and how often it was; it breaks or never ends for a piece that says so. The page of
- * an application has the application and its last request.
+ * Writes as the first view of a page what was requested, and how often it wrote one. The page of an application has the application and its
+ * last request; one of the API reference its piece, and breaks or never ends when that says so.
  */
-const MARKUP = `
+const FIRST_VIEWS = `
 let written = 0
-export async function renderReference({ target, locale, piece }) {
-  const title = JSON.parse(piece).summary?.plain
+export async function prepareFirstView(request) {
+  const [, api, id] = /^\\/apireference\\/([^/]+)\\/operations\\/(.+)/.exec(request.address) ?? []
+  const [root] = /^\\/applications\\/\\d+/.exec(request.address) ?? []
+  const paths = api
+    ? ['/api/reference/' + api + '/pieces/operation/' + id + '?language=' + request.locale]
+    : root ? ['/api' + root, '/api' + root + '/calls?limit=1'] : []
+  const responses = await Promise.all(paths.map((path) => fetch(path)))
+  if (paths.length === 0 || responses.some(({ ok }) => !ok)) return null
+  const shown = await Promise.all(responses.map((response) => response.json()))
+  const title = shown[0].summary?.plain
   if (title === 'Break') throw new Error('broken')
   if (title === 'Hang') for (;;) {}
-  return JSON.stringify({ target, locale, title, written: ++written })
-}
-export async function renderPage(order) {
-  const [root] = /^\\/applications\\/\\d+/.exec(order.address)
-  const responses = await Promise.all([root, root + '/calls?limit=1'].map((path) => fetch('/api' + path)))
-  if (responses.some(({ ok }) => !ok)) return null
-  return JSON.stringify({ ...order, shown: await Promise.all(responses.map((response) => response.json())) })
+  const key = JSON.stringify([request, shown])
+  return { key, write: () => JSON.stringify({ ...request, shown, title, written: ++written }) }
 }`
 
 /** A built client of a few files, so that server tests need no build. */
@@ -57,7 +67,7 @@ function makeClientFolder(): string {
   fs.writeFileSync(path.join(folder, 'index.html.br'), brotliCompressSync(page))
   write('assets/public-1a2b3c.js', 'export const open = true')
   write('private/screen-4d5e6f.js', 'export const secret = true')
-  write('markup/markup.js', MARKUP)
+  write(FIRST_VIEW_FILE, FIRST_VIEWS)
   const pages = LOCALES.map((locale) => ({ path: '/services', locale, file: `services.${locale}.html` }))
   write(`${PRERENDERED.folder}/${PRERENDERED.list}`, JSON.stringify(pages))
   for (const { path: address, locale, file } of pages)

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { SignInButton } from '@/lib/session/sign-in-button.tsx'
 import { useDocumentTitle } from '../lib/page/document-title.ts'
+import { isWritten } from '../lib/page/written-page.ts'
 import { startLogin } from '../lib/session/login.ts'
 import { keepAddressRest, rememberRedirect, usePrivatePage } from '../lib/session/redirect.ts'
 import { hasAnyAuthority, useSession } from '../lib/session/session.ts'
@@ -21,7 +22,8 @@ export function PrivateRoute({ authorities }: { authorities: readonly Authority[
   const { phase, account, endedOn } = useSession()
   usePrivatePage(pathname)
 
-  if (phase === 'loading') return <PageSkeleton label={t('global.loading')} />
+  // What the server has written, this reader may see.
+  if (phase === 'loading') return isWritten() ? <Outlet /> : <PageSkeleton label={t('global.loading')} />
   const endedHere = phase === 'ended' && endedOn === pathname
   if (endedHere && !account) return <SignInNeeded />
   // A session that ended on this very page leaves it as it is: the login dialog is over it, and what was typed stays.

@@ -8,9 +8,3 @@ const HOME: PublicPage = { path: '/', description: 'home.description', texts: []
 
 /** Every page that is written as HTML when the application is built. */
 export const PUBLIC_PAGES: readonly PublicPage[] = [HOME, ...servicePages, ...easyAccessPages, ...buildPages]
-
-/** The public page at an address, which may end with a slash. */
-export function publicPageAt(pathname: string): PublicPage | undefined {
-  const path = pathname.replace(/(?<=.)\/+$/, '')
-  return PUBLIC_PAGES.find((page) => page.path === path)
-}

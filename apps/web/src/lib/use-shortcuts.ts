@@ -3,7 +3,7 @@ import { createStore, useStore } from './store.ts'
 
 const STORAGE_KEY = 'portico.shortcuts'
 const OFF = 'off'
-const setting = createStore({ isOn: localStorage.getItem(STORAGE_KEY) !== OFF })
+const setting = createStore({ isOn: localStorage.getItem(STORAGE_KEY) !== OFF }, { isOn: true })
 
 function setShortcuts(isOn: boolean): void {
   if (isOn) localStorage.removeItem(STORAGE_KEY)

@@ -1,4 +1,5 @@
 import { WORKSPACE_PATTERN } from '@portico/contract'
+import { useIsWritten } from './page/written-page.ts'
 
 /** The browser's own name for what it creates in the sandbox; kept in local storage. */
 const WORKSPACE_STORAGE_KEY = 'portico-workspace'
@@ -7,20 +8,27 @@ const LENGTH = 14
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 let unstored: string | undefined
-let placeholder: string | undefined
 
-/** Shows a name in place of any reader's own: for pages that are written when the application is built. */
-export function setWorkspacePlaceholder(name: string): void {
-  placeholder = name
+interface Workspace {
+  name: string
+  /** Whether the browser keeps it. */
+  isKept: boolean
 }
 
 /**
- * The workspace of this browser, made up when there is none yet.
- *
- * @returns its name, and whether the browser keeps it
+ * In place of any reader's own on pages that the build writes: as long as a name, so that nothing moves. The sandbox accepts no name with a
+ * point, so that readers cannot share this one.
  */
-export function readWorkspace(): { name: string; isKept: boolean } {
-  if (placeholder !== undefined) return { name: placeholder, isKept: true }
+const WRITTEN: Workspace = { name: 'your.workspace', isKept: true }
+
+/** The workspace of this browser; on a page of the build that the application takes over, a placeholder. */
+export function useWorkspace(): Workspace & { isPlaceholder: boolean } {
+  const isPlaceholder = useIsWritten()
+  return { ...(isPlaceholder ? WRITTEN : readWorkspace()), isPlaceholder }
+}
+
+/** The workspace of this browser, made up when there is none yet. */
+export function readWorkspace(): Workspace {
   try {
     const stored = localStorage.getItem(WORKSPACE_STORAGE_KEY)
     if (stored !== null && WORKSPACE_PATTERN.test(stored)) return { name: stored, isKept: true }

@@ -1,9 +1,10 @@
 import { COOKIES, LOCALE_STORAGE_KEY, type Locale, TOKEN_STORAGE_KEY } from '@portico/contract'
+import { RouterProvider } from 'react-router/dom'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
-import { App } from '../app/app.tsx'
 import { createRouter } from '../app/router.tsx'
-import { startApplication } from '../app/start.ts'
+import { Application } from '../boot/application.tsx'
+import { prepareStart } from '../boot/start.ts'
 import { deleteCookie } from '../lib/consent/browser-cookies.ts'
 import { chooseCookies, closeCookieSettings, consentStore } from '../lib/consent/consent.ts'
 import { discardDrafts } from '../lib/drafts/drafts.ts'
@@ -70,8 +71,12 @@ function forgetCookieChoice(): void {
 }
 
 async function start(): Promise<void> {
-  await startApplication()
-  await render(<App router={createRouter()} />)
+  await prepareStart()
+  await render(
+    <Application client={queryClient}>
+      <RouterProvider router={createRouter()} />
+    </Application>
+  )
 }
 
 /**

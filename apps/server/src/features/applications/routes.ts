@@ -4,7 +4,6 @@ import { setRouteDefaults } from '../../platform/http/route-defaults.ts'
 import { defineSecretExpiryMail } from './credentials/expiry.ts'
 import { credentialRoutes } from './credentials/routes.ts'
 import { endpointRoutes } from './endpoints/routes.ts'
-import { firstViewRoutes } from './first-view-routes.ts'
 import { defineGoLiveMails } from './go-live/mails.ts'
 import { goLiveRoutes } from './go-live/routes.ts'
 import { dealRoutes } from './log/deal-routes.ts'
@@ -37,5 +36,4 @@ export const applicationRoutes: FastifyPluginAsyncZod<ApplicationServices> = asy
   app.register(dealRoutes, { store })
   app.register(versionCheckRoutes, { store })
   app.register(goLiveRoutes, { store })
-  app.register(firstViewRoutes, services)
 }

@@ -1,6 +1,5 @@
 import type { Client, DealsService, EndpointState, GoLiveService, RequestLogService } from '@portico/sandbox'
 import type { FastifyRequest } from 'fastify'
-import type { Markup } from '../../platform/markup/markup.ts'
 import type { DocumentSigner } from '../../platform/pdf/signing.ts'
 import type { PlatformServices } from '../../platform/services.ts'
 
@@ -41,7 +40,6 @@ export interface ApplicationServices
     choice: { from?: string | undefined; to?: string | undefined }
   ) => Promise<{ from: ApiVersionText; to: ApiVersionText }>
   deals: DealsService
-  firstViews: Markup
   goLive: GoLiveService
   /** What signs documents; its key is made with the first of them. */
   documentSigner: () => Promise<DocumentSigner>

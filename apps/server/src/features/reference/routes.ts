@@ -11,7 +11,6 @@ import { markdownRoutes } from './forms/markdown-routes.ts'
 import type { Operator } from './forms/public-pages.ts'
 import { Guides } from './guides/guides.ts'
 import { guideRoutes } from './guides/routes.ts'
-import { markupRoutes } from './markup/routes.ts'
 import { pageRoutes } from './page-routes.ts'
 import { reportRoutes } from './report-routes.ts'
 import { reviewRoutes } from './review-routes.ts'
@@ -55,7 +54,6 @@ export const referenceRoutes: FastifyPluginAsync<ReferenceRouteOptions> = async 
     readable.register(changesRoutes, { changes, readerFor })
     readable.register(bundleRoutes, { services, guides, texts, publicUrl })
   })
-  app.register(markupRoutes, services)
   app.register(reportRoutes, services)
   app.register(reviewRoutes, services)
   app.register(markdownRoutes, {

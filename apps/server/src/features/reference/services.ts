@@ -2,11 +2,9 @@ import { apiDefinitions, type ChangesQuery, type EntityDefinition, file } from '
 import { inTransaction } from '@portico/server-kit'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { ProblemError } from '../../platform/http/errors.ts'
-import type { Markup } from '../../platform/markup/markup.ts'
 import type { PlatformServices } from '../../platform/services.ts'
 import { ExportTexts, markdownTexts } from './forms/texts.ts'
 import { findVersions } from './forms/version-pair.ts'
-import { ReferenceMarkup } from './markup/markup.ts'
 import { PREPARATION_JOB, preparationJob } from './preparation/job.ts'
 import { type ContentSource, Preparations } from './preparation/preparations.ts'
 import { PreparationStorage } from './preparation/storage.ts'
@@ -21,7 +19,6 @@ export interface ReferenceOptions extends Pick<PlatformServices, 'database' | 'j
   contents: ContentSource
   log: FastifyBaseLogger
   wordsFolder: string
-  firstViews: Markup
   /** How documents are prepared, where that is not as usual. */
   preparation?: PreparationOptions | undefined
 }
@@ -47,7 +44,6 @@ export function makeReference({
   log,
   publicUrl,
   wordsFolder,
-  firstViews,
   preparation = {}
 }: ReferenceOptions) {
   const { inBackground = true, ...threadOptions } = preparation
@@ -67,7 +63,6 @@ export function makeReference({
   /** Reads for whoever makes a request. */
   const readerFor = (request: Pick<FastifyRequest, 'session'>) =>
     new ReferenceReader(store, preparations, viewerOf(request))
-  const markup = new ReferenceMarkup({ database, log, markup: firstViews })
   jobs.define(preparationJob({ store, storage, preparations, log }))
 
   async function orderPreparation(): Promise<void> {
@@ -90,7 +85,7 @@ export function makeReference({
   }
 
   return {
-    services: { store, validationStore, preparations, thread, contents, readerFor, markup, texts },
+    services: { store, validationStore, preparations, thread, contents, readerFor, texts },
     /** What the catalogue calls before a record changes and afterwards. */
     observer: {
       validateContent: (content: PresentFile['content'], present: PresentFile | undefined) =>

@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router'
 import { CookieNotice } from '@/features/legal/consent/cookie-notice.tsx'
 import { CookieSettings } from '@/features/legal/consent/cookie-settings.tsx'
 import { LoginDialog } from '@/features/session/login-dialog.tsx'
+import { useIsWritten } from '@/lib/page/written-page.ts'
 import { useStore } from '@/lib/store.ts'
 import { dismissToast, type ToastText, toastStore } from '@/lib/toasts.ts'
 import { Button } from '@/ui/button/button.tsx'
@@ -17,16 +18,14 @@ import { Header } from './header.tsx'
 import { SearchHost } from './search-host.tsx'
 import { useNavigationFocus } from './use-navigation-focus.ts'
 
-/**
- * What every page stands in.
- *
- * @param overlaid whether there is anything that may lie over the page, such as dialogs and messages: not before the page is interactive
- */
-export function Frame({ overlaid = true }: { overlaid?: boolean }) {
+/** What every page stands in. */
+export function Frame() {
   const { t } = useTranslation()
   const { pathname, key } = useLocation()
   const main = useRef<HTMLElement>(null)
   useNavigationFocus(main)
+  // Nothing lies over a page before it is interactive.
+  const isOverlaid = !useIsWritten()
   const isFramed = hasHeaderAndFooter(pathname)
 
   return (
@@ -53,7 +52,7 @@ export function Frame({ overlaid = true }: { overlaid?: boolean }) {
       </main>
       {hasContactBanner(pathname) && <ContactBanner />}
       {isFramed && <Footer />}
-      {overlaid && <Overlays />}
+      {isOverlaid && <Overlays />}
     </div>
   )
 }

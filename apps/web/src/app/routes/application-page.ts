@@ -3,7 +3,7 @@ import { loadWithTexts } from '@/lib/page/public-page.tsx'
 import type { APPLICATION_PAGES } from './application-pages.ts'
 
 /** Fetches the list of these pages. */
-export const loadPages = () => import('./application-pages.ts')
+const loadPages = () => import('./application-pages.ts')
 
 /** A page of applications, of proofs or of access tokens. */
 export const applicationPage = (name: keyof typeof APPLICATION_PAGES) =>

@@ -1,7 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
-import { matchRoutes, type RouteObject } from 'react-router'
-import type { LazyPage, PageModule } from '@/lib/page/lazy-page.tsx'
+import type { PageModule } from '@/lib/page/lazy-page.tsx'
 
 /** A page with the texts that only its readers fetch: names of files in content/i18n/<locale>/pages. */
 interface PrivatePage {
@@ -41,19 +38,4 @@ export const APPLICATION_PAGES = {
   accessTokens: page(() => import('@/features/account/tokens/tokens-page.tsx'), 'account-tokens'),
   quoteProof: page(() => import('@/features/proofs/pages/quotation-page.tsx'), 'quote-proof'),
   advertCheck: page(() => import('@/features/proofs/pages/advertisement-page.tsx'), 'advert-check')
-}
-
-/**
- * Fetches the code of the page that the address bar names, and what the page shows first.
- *
- * @param routes of pages of applications
- * @returns settles when all is there, or has failed
- */
-export async function prefetchPage(routes: RouteObject[], client: QueryClient): Promise<void> {
-  const { pathname, search } = window.location
-  const match = matchRoutes(routes, pathname)?.at(-1)
-  if (!match) return
-  const { load } = (match.route.element as ReactElement<unknown, LazyPage>).type
-  const { prefetch } = await load()
-  if (Number(match.params.id) > 0) await prefetch?.(client, match.params, new URLSearchParams(search))
 }

@@ -5,9 +5,6 @@ import { REFERENCE_ROOT } from '@/lib/reference/address.ts'
 const ReferencePage = lazyPage(() => import('@/features/reference/reference-page.tsx'))
 const PortalApiPage = lazyPage(() => import('@/features/reference/portal-api/portal-api-page.tsx'))
 
-/** Fetches the code of the reference's pages before one is shown. */
-export const loadReferencePage = ReferencePage.load
-
 /**
  * The pages of the API reference. They require a signed-in user, which the application's router checks. One route for all:
  * ids of operations may hold anything, so that address.ts reads the address itself.

@@ -11,7 +11,7 @@ import { CreditWarning } from '@/lib/page/credit-warning.tsx'
 import { useDocumentTitle } from '@/lib/page/document-title.ts'
 import { useSession } from '@/lib/session/session.ts'
 import { showToast } from '@/lib/toasts.ts'
-import { readWorkspace } from '@/lib/workspace.ts'
+import { useWorkspace } from '@/lib/workspace.ts'
 import { LinkButton } from '@/ui/button/button.tsx'
 import { CodeFigure } from '@/ui/code/code-figure.tsx'
 import { ChoiceSwitch } from '@/ui/form/choice-switch.tsx'
@@ -25,10 +25,10 @@ import { firstCall, pluginPage, type Shell } from './commands.ts'
 export default function EasyAccessPage() {
   const { t, i18n } = useTranslation()
   const { account, phase } = useSession()
-  const [workspace] = useState(readWorkspace)
+  const workspace = useWorkspace()
   const { data, isError } = useQuery({
     ...readSteps(workspace.name, account?.login),
-    enabled: phase !== 'loading'
+    enabled: !workspace.isPlaceholder && phase !== 'loading'
   })
   useDocumentTitle(t('easyAccess.title'))
   const { origin } = window.location

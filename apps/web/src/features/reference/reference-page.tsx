@@ -65,6 +65,8 @@ function NothingHere() {
   )
 }
 
+export { prefetch } from './prefetch.ts'
+
 /** Any page of the reference. */
 export default function ReferencePage() {
   const { kind } = useReferenceAddress()

@@ -10,7 +10,10 @@ interface Consent {
 }
 
 /** What the reader has chosen about cookies; read immediately, so that the notice does not flash. */
-export const consentStore = createStore<Consent>({ choice: readChoice(), isChoosing: false })
+export const consentStore = createStore<Consent>(
+  { choice: readChoice(), isChoosing: false },
+  { choice: 'necessary', isChoosing: false }
+)
 
 /** Keeps the reader's choice for twelve months. */
 export function chooseCookies(choice: CookieChoice): void {

@@ -56,12 +56,6 @@ const FOLDER_OF = { operation: 'operations', webhook: 'webhooks', schema: 'schem
 const isFolder = (name: string): name is keyof typeof FOLDERS => Object.hasOwn(FOLDERS, name)
 const isGuidePage = (name: string): name is GuidePage => (GUIDE_PAGES as readonly string[]).includes(name)
 
-/** The page of the reference at an address; undefined for an address elsewhere. */
-export const referenceAddress = (location: LocationParts): ReferenceAddress | undefined =>
-  location.pathname === REFERENCE_ROOT || location.pathname.startsWith(`${REFERENCE_ROOT}/`)
-    ? readAddress(location)
-    : undefined
-
 /**
  * Reads an address below `/apireference`.
  *

@@ -27,16 +27,3 @@ export function locationQuery({ version, environment }: DocumentLocation, langua
  */
 export const piecePath = (place: DocumentLocation, kind: PieceKind, key: string, language: string): string =>
   PATHS.referencePiece(place.api, kind, key) + locationQuery(place, language)
-
-/**
- * The path of the first view of a page as HTML.
- *
- * @param language BCP 47; that of the account when it is not said
- * @returns a path with its query, without a leading slash
- */
-export const markupPath = (
-  place: DocumentLocation,
-  kind: PiecePage,
-  key: string,
-  language: string | undefined
-): string => PATHS.referenceMarkup(place.api, kind, key) + locationQuery(place, language)

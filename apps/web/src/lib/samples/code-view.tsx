@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type GrammarName, useHighlight } from '@/ui/code/highlight.ts'
+import { useIsWritten } from '../page/written-page.ts'
 
 /** Lines and characters beyond which only the beginning is shown at first. */
 const LONG = { lines: 80, characters: 8_000 }
@@ -23,7 +24,9 @@ export function CodeView({ code, grammar, label, className }: CodeViewProps) {
   const isLong = lines.length > LONG.lines || code.length > LONG.characters
   const isCut = isLong && whole !== code
   const shown = isCut ? lines.slice(0, SHOWN_LINES).join('\n').slice(0, LONG.characters) : code
-  const html = useHighlight(shown, grammar)
+  // Code that was written is coloured already, and React leaves it as it is.
+  const [coloured] = useState(useIsWritten() ? shown : undefined)
+  const html = useHighlight(shown, grammar, coloured)
   return (
     <>
       <section

@@ -13,7 +13,11 @@ export function loadWriter(id: SampleLanguage): Promise<SampleWriter> {
   if (known) return known
   const language = SAMPLE_LANGUAGES.find((one) => one.id === id) ?? SAMPLE_LANGUAGES[0]
   const promise = language.load().then((module) => module.default)
-  promise.catch(() => loading.delete(id))
+  promise.then(
+    // What is there is shown immediately: React reads these fields.
+    (value) => Object.assign(promise, { status: 'fulfilled', value }),
+    () => loading.delete(id)
+  )
   loading.set(id, promise)
   return promise
 }

@@ -3,6 +3,7 @@ import { ApiError, call, callEvents } from '../api/client.ts'
 import { loadDraftFiles, setDraftReader } from '../drafts/drafts.ts'
 import { chosenLocale } from '../i18n/first-locale.ts'
 import { showLocale } from '../i18n/locale.ts'
+import { isPrerendered } from '../page/prerendered.ts'
 import { reportError } from '../report-error.ts'
 import { createStore, useStore } from '../store.ts'
 import { AccountNotActivatedError, failureOfError, type LoginFailure } from './login-failure.ts'
@@ -30,13 +31,13 @@ export interface SessionState {
   environment: Environment | undefined
 }
 
-export const sessionStore = createStore<SessionState>({
-  phase: getToken() === undefined ? 'anonymous' : 'loading',
-  account: undefined,
-  endedOn: undefined,
-  loginDialog: undefined,
-  environment: undefined
-})
+const NOT_SIGNED_IN = { account: undefined, endedOn: undefined, loginDialog: undefined, environment: undefined }
+
+export const sessionStore = createStore<SessionState>(
+  { ...NOT_SIGNED_IN, phase: getToken() === undefined ? 'anonymous' : 'loading' },
+  // Pages of the build are for everyone, those of the server for readers who are signed in.
+  { ...NOT_SIGNED_IN, phase: isPrerendered() ? 'anonymous' : 'loading' }
+)
 
 /**
  * Fetches the account of the stored token and, when it is activated, starts the session with it. Without a token no call is made.

@@ -10,7 +10,7 @@ export type ThemeChoice = (typeof THEME_CHOICES)[number]
 const STORAGE_KEY = 'theme'
 
 const darkDevice = window.matchMedia('(prefers-color-scheme: dark)')
-const store = createStore({ choice: readChoice() })
+const store = createStore<{ choice: ThemeChoice }>({ choice: readChoice() }, { choice: 'auto' })
 
 function readChoice(): ThemeChoice {
   const stored = sessionStorage.getItem(STORAGE_KEY) ?? readPreferences().theme

@@ -28,7 +28,11 @@ const MAX_COLOURED = 100_000
 const ready = new Map<GrammarName, Highlight>()
 let core: Promise<HLJSApi> | undefined
 
-async function load(name: GrammarName): Promise<void> {
+/** Fetches what colours code of any grammar, for pages that are written by the server or the build. */
+export const loadAllGrammars = (): Promise<unknown> =>
+  Promise.all(Object.keys(GRAMMARS).map((name) => loadGrammar(name as GrammarName)))
+
+async function loadGrammar(name: GrammarName): Promise<void> {
   core ??= import('highlight.js/lib/core').then((module) => module.default)
   core.catch(() => {
     core = undefined
@@ -46,16 +50,18 @@ const escaped: Highlight = (code) => code.replace(/[&<>]/g, (character) => ENTIT
 /**
  * Code as HTML: plain at first, and coloured when highlight.js and the grammar have been fetched. Without a grammar, or where it cannot
  * be fetched, the code stays plain.
+ *
+ * @param coloured code for which nothing is fetched, because the page has it in colours
  */
-export function useHighlight(code: string, grammar: GrammarName | undefined): string {
+export function useHighlight(code: string, grammar: GrammarName | undefined, coloured?: string): string {
   const [, setLoaded] = useState<GrammarName>()
   const highlight = (grammar && ready.get(grammar)) ?? escaped
   useEffect(() => {
-    if (grammar && !ready.has(grammar))
-      load(grammar).then(
+    if (grammar && !ready.has(grammar) && code !== coloured)
+      loadGrammar(grammar).then(
         () => setLoaded(grammar),
         () => {}
       )
-  }, [grammar])
+  }, [grammar, code, coloured])
   return useMemo(() => highlight(code), [highlight, code])
 }

@@ -95,15 +95,14 @@ export const PATHS = {
     `api/${encodeURIComponent(environment)}/${encodeURIComponent(api)}/version`,
   apiDownload: (environment: string, api: string, version: string) =>
     `api/download/${encodeURIComponent(environment)}/${encodeURIComponent(api)}/${encodeURIComponent(version)}`,
+  /** What a page shows first. */
+  firstView: 'api/first-view',
   fileReport: (id: number) => `api/files/${id}/report`,
   references: 'api/reference',
   reference: (api: string) => `api/reference/${encodeURIComponent(api)}`,
   /** A prepared piece of a document; kinds of which there is one have no key. */
   referencePiece: (api: string, kind: string, key = '') =>
     `api/reference/${encodeURIComponent(api)}/pieces/${kind}/${encodePath(key)}`,
-  /** The first view of a page whose content is one piece, as HTML. */
-  referenceMarkup: (api: string, kind: string, key: string) =>
-    `api/reference/${encodeURIComponent(api)}/markup/${kind}/${encodePath(key)}`,
   referenceChanges: (api: string) => `api/reference/${encodeURIComponent(api)}/changes`,
   /** A version's document, or another form of it, at an address that stays: `openapi.yaml`, `openapi.json`, `postman.json`, … */
   referenceFile: (api: string, version: string, name: string) =>

@@ -6,8 +6,10 @@ import {
   type UseInfiniteQueryResult
 } from '@tanstack/react-query'
 import { call } from '@/lib/api/client.ts'
-import { DEALS_PAGE } from '@/lib/first-paths.ts'
 import { PREFETCHED_MS } from '@/lib/page/prefetch-page.ts'
+
+/** Deals of a page of their list. */
+const DEALS_PAGE = 20
 
 /** The keys of the queries about deals. */
 export const dealKeys = {

@@ -14,11 +14,12 @@ import {
   type UseInfiniteQueryResult
 } from '@tanstack/react-query'
 import { call } from '@/lib/api/client.ts'
-import { FIRST_LOG_PAGE } from '@/lib/first-paths.ts'
 import { PREFETCHED_MS } from '@/lib/page/prefetch-page.ts'
 import { type LogFilter, queryOfFilter, writeLogFilter } from './filter/log-filter.ts'
 
-/** Requests of each page after the first one. */
+/** Requests of the first page, which is drawn in the time that a page has to open. */
+const FIRST_PAGE = 50
+/** Requests of each page after it. */
 const FURTHER_PAGE = 100
 /** How often a search goes on without being asked while a page has hardly anything. */
 const SEARCHES_IN_A_ROW = 4
@@ -70,7 +71,7 @@ export function listLog(id: number, filter: LogFilter) {
         id,
         {
           ...queryOfFilter(filter, Date.now()),
-          limit: pageParam === '' ? FIRST_LOG_PAGE : FURTHER_PAGE,
+          limit: pageParam === '' ? FIRST_PAGE : FURTHER_PAGE,
           cursor: pageParam
         },
         signal

@@ -8,7 +8,7 @@ import { Timeline } from '../deals/timeline/timeline.tsx'
 import { ApplicationPage, isApplicationId, prefetchApplication } from '../detail/application-page.tsx'
 
 /** Fetches the timeline and the clock. */
-export const prefetch: PrefetchPage = (client, { id = '', dealId = '' }) =>
+export const prefetch: PrefetchPage = (client, { parameters: { id = '', dealId = '' } }) =>
   Promise.all([
     prefetchApplication(client, id).then(() => prefetchSimulations(client, id, false)),
     client.prefetchQuery(readTimeline(Number(id), dealId))

@@ -8,7 +8,7 @@ import { prefetchSimulations } from '../deals/simulations/simulations.ts'
 import { ApplicationPage, isApplicationId, prefetchApplication } from '../detail/application-page.tsx'
 
 /** Fetches the first page of the deals, the clock and the restore points. */
-export const prefetch: PrefetchPage = (client, { id = '' }) =>
+export const prefetch: PrefetchPage = (client, { parameters: { id = '' } }) =>
   Promise.all([
     prefetchApplication(client, id).then(() => prefetchSimulations(client, id, true)),
     client.prefetchInfiniteQuery(listDeals(Number(id)))

@@ -9,7 +9,7 @@ import { Log } from '../log/log.tsx'
 import { listLog } from '../log/queries.ts'
 
 /** Fetches the first page of the log. */
-export const prefetch: PrefetchPage = (client, { id = '' }, search) =>
+export const prefetch: PrefetchPage = (client, { parameters: { id = '' }, search }) =>
   Promise.all([
     prefetchApplication(client, id),
     client.prefetchInfiniteQuery(listLog(Number(id), LOG_FILTER_ADDRESS.read(search)))

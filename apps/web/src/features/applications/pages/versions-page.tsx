@@ -7,7 +7,7 @@ import { readApiVersions, readVersionCheck } from '../versions/queries.ts'
 import { Versions } from '../versions/versions.tsx'
 
 /** Fetches the versions of the API, and what two of them make of the log. */
-export const prefetch: PrefetchPage = async (client, { id = '' }, search) => {
+export const prefetch: PrefetchPage = async (client, { parameters: { id = '' }, search }) => {
   await prefetchApplication(client, id)
   const apis = comparableApis(client.getQueryData(readApplication(id).queryKey)?.application.scopes ?? [])
   const api = apis.find((each) => each === search.get('api')) ?? apis[0]

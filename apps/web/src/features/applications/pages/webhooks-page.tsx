@@ -6,7 +6,7 @@ import { RowsSkeleton } from '../webhooks/rows-skeleton.tsx'
 import { Webhooks } from '../webhooks/webhooks.tsx'
 
 /** Fetches the endpoints, the event types of the filter and the deliveries. */
-export const prefetch: PrefetchPage = (client, { id = '' }, search) =>
+export const prefetch: PrefetchPage = (client, { parameters: { id = '' }, search }) =>
   Promise.all([
     prefetchApplication(client, id),
     client.prefetchQuery(listEndpoints(Number(id))),

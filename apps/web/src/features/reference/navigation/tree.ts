@@ -1,4 +1,4 @@
-import type { TagGroup } from '@portico/openapi'
+import type { OperationView, TagGroup } from '@portico/openapi'
 
 /** A group with those that stand below it. */
 export interface GroupNode {
@@ -45,3 +45,7 @@ export function pathTo(nodes: readonly GroupNode[], name: string): readonly stri
   }
   return []
 }
+
+/** Names of the groups that an operation belongs to, from the top: by the first of its tags that has a group, else by none. */
+export const groupsOf = ({ tags }: Pick<OperationView, 'tags'>, nodes: readonly GroupNode[]): readonly string[] =>
+  pathTo(nodes, tags.find((name) => pathTo(nodes, name).length > 0) ?? '')

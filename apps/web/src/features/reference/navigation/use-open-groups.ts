@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { usePiece } from '../api/use-piece.ts'
 import { useReferenceAddress } from '../use-reference-address.ts'
-import { type GroupNode, pathTo } from './tree.ts'
+import { type GroupNode, groupsOf } from './tree.ts'
 
 /** Name by which the schemas’ group is known; no tag of a document begins like this. */
 export const SCHEMAS = '\u0000schemas'
@@ -47,6 +47,5 @@ function useOwnGroups(tree: readonly GroupNode[]): readonly string[] {
   const { data: operation } = usePiece(kind === 'webhook' ? 'webhook' : 'operation', key, { enabled: hasGroup })
   if (kind === 'schema') return [SCHEMAS]
   if (!hasGroup || !operation) return []
-  const tag = operation.tags.find((name) => pathTo(tree, name).length > 0) ?? ''
-  return pathTo(tree, tag)
+  return groupsOf(operation, tree)
 }

@@ -6,6 +6,9 @@ import { useReferenceAddress } from '../use-reference-address.ts'
 
 const SamplesColumn = lazyPage(() => import('./samples-column.tsx'))
 
+/** Fetches the code of the samples before they are shown. */
+export const loadSamples = SamplesColumn.load
+
 /** The right column of an operation's or a webhook's page; it has its final size from the beginning. */
 export function SamplesAside() {
   const { kind, key } = useReferenceAddress()

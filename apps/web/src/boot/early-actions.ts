@@ -1,0 +1,58 @@
+/** Fields whose value is a text: typed, slid or chosen. */
+type ValueField = HTMLInputElement | HTMLSelectElement
+
+/** What a reader did on a page that could be seen but not used yet. */
+interface EarlyActions {
+  readonly entered: Set<ValueField>
+  pressed?: HTMLElement | undefined
+}
+
+declare global {
+  /** Recorded by the script in the document's head, repeated by the application. */
+  var __earlyActions: EarlyActions | undefined
+}
+
+const isValueField = (target: unknown): target is ValueField =>
+  target instanceof HTMLSelectElement ||
+  (target instanceof HTMLInputElement && !/^(checkbox|radio|file)$/.test(target.type))
+
+/**
+ * Records what the reader enters, and which button is pressed last. Links work without the application, but for the one that skips to the
+ * content, which the router must not take for a navigation.
+ */
+export function recordEarlyActions(): void {
+  const early: EarlyActions = { entered: new Set() }
+  globalThis.__earlyActions = early
+  const listen = (type: string, act: (event: Event) => void) =>
+    document.addEventListener(type, (event) => globalThis.__earlyActions === early && act(event), { capture: true })
+  listen('input', ({ target }) => {
+    if (isValueField(target)) early.entered.add(target)
+  })
+  listen('click', (event) => {
+    const control = event.target instanceof Element ? event.target.closest<HTMLElement>('button, a[href]') : null
+    const isLink = control instanceof HTMLAnchorElement
+    if (isLink && control.getAttribute('href') !== '#main') return
+    if (isLink) event.preventDefault()
+    early.pressed = control ?? undefined
+  })
+}
+
+/** Repeats on the interactive page, whose elements are the same, what was recorded before it was. */
+export function replayEarlyActions(): void {
+  const early = globalThis.__earlyActions
+  globalThis.__earlyActions = undefined
+  for (const field of early?.entered ?? []) enter(field)
+  early?.pressed?.click()
+}
+
+/** Enters the value that a field has already, for React: it notices a value that differs from the last one it knows. */
+function enter(field: ValueField): void {
+  const { value } = field
+  const notify = () =>
+    field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+  // React takes over the part of the page that an event happens in.
+  notify()
+  if (field instanceof HTMLInputElement) field.value = ''
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  notify()
+}

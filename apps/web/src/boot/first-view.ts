@@ -1,0 +1,110 @@
+import { type FirstView, LANGUAGE_PARAMETER, type Locale, PATHS } from '@portico/contract'
+import { bearerHeaders } from '@/lib/api/prefetch.ts'
+import { afterPaint } from '@/lib/page/after-paint.ts'
+import { isPrerendered } from '@/lib/page/prerendered.ts'
+import { pause } from '@/lib/pause.ts'
+import { recordEarlyActions } from './early-actions.ts'
+import { timeZoneOf } from './time-zone.ts'
+
+/** The application's code is requested after this time at the latest, and runs then, if the view has not been painted. */
+const TIMEOUT_MS = 2_000
+
+/** Addresses of pages that the server writes first views of. */
+const WRITTEN_PAGES = [
+  /^\/apireference\/[^/]+\/(?:operations|webhooks|schemas)\/./,
+  /^\/applications\/[1-9]\d{0,8}\/(?:log|deals(?:\/\w+)?|webhooks|versions)\/?$/
+]
+
+export const isWrittenPage = (pathname: string): boolean => WRITTEN_PAGES.some((pattern) => pattern.test(pathname))
+
+declare global {
+  /** The page's first view, requested by the script in the document's head; settles without one when there is none to be had. */
+  var __firstView: Promise<FirstView | undefined> | undefined
+}
+
+const documentState = () => document.documentElement.dataset
+
+/**
+ * Requests the first view of the page from the server, and shows it until the application takes over its elements. Whatever goes wrong,
+ * the page comes without it.
+ *
+ * @param token the session's bearer
+ * @param language BCP 47 that the reader has chosen in this tab; otherwise the account's counts, which the server knows
+ * @param samples language of the samples of requests that the reader has chosen
+ * @returns settles when the view has been painted, or there is none
+ */
+export function showFirstView(token: string, language: string | undefined, samples: string | null): Promise<void> {
+  const { pathname, search } = window.location
+  const query = new URLSearchParams({
+    address: pathname + search,
+    timeZone: timeZoneOf(pathname.includes('/deals')),
+    ...(language && { language }),
+    ...(samples && { samples })
+  })
+  const requested = fetch(`/${PATHS.firstView}?${query}`, { headers: bearerHeaders(token), cache: 'no-store' })
+  const view = requested
+    .then((response): Promise<FirstView> | undefined => (response.status === 200 ? response.json() : undefined))
+    .catch(() => undefined)
+  globalThis.__firstView = Promise.race([view, pause(TIMEOUT_MS).then(() => undefined)])
+  return globalThis.__firstView.then((ready) => ready && show(ready).then(painted))
+}
+
+async function show({ html, locale }: FirstView): Promise<void> {
+  await parsed()
+  const root = document.getElementById('root')
+  if (!root) return
+  document.documentElement.lang = locale
+  // Written by the server with the application's own components, its texts sanitised.
+  root.innerHTML = html
+  for (const entry of root.querySelectorAll('main nav [aria-current]'))
+    entry.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  recordEarlyActions()
+}
+
+/**
+ * Lets the page that the document came with be seen until the application takes over its elements; in another language than the reader's it
+ * is not, and the right one is fetched. What is only for those who are not signed in is hidden from others (styles/app.css).
+ *
+ * @param locale the language that the application will begin with
+ * @param hasSession whether there is a session's token
+ * @returns settles when the page has been painted, or is not to be had
+ */
+export function showPrerendered(locale: Locale, hasSession: boolean): Promise<void> {
+  if (hasSession) documentState().session = ''
+  recordEarlyActions()
+  const isRight = document.documentElement.lang === locale
+  if (!isRight) documentState().view = 'other'
+  const shown = isRight ? parsed() : showOther(locale)
+  return Promise.race([shown.then(painted), pause(TIMEOUT_MS)])
+}
+
+async function showOther(locale: Locale): Promise<void> {
+  const address = new URL(window.location.pathname, window.location.origin)
+  address.searchParams.set(LANGUAGE_PARAMETER, locale)
+  try {
+    const html = await (await fetch(address)).text()
+    const other = new DOMParser().parseFromString(html, 'text/html')
+    await parsed()
+    const [from, root] = [other.getElementById('root'), document.getElementById('root')]
+    // The application may have been quicker.
+    if (!from || !root || !isPrerendered()) return
+    root.replaceChildren(...from.childNodes)
+    document.title = other.title
+    document.documentElement.lang = locale
+    documentState().view = ''
+  } catch {
+    // It stays hidden, and the application comes without a first view.
+  }
+}
+
+async function parsed(): Promise<void> {
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
+}
+
+/** A page in the background is not painted. */
+const painted = () =>
+  new Promise<void>((resolve) => {
+    if (document.visibilityState === 'hidden') resolve()
+    else afterPaint(resolve)
+  })

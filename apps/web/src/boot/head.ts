@@ -1,0 +1,58 @@
+// Runs in the document's head, before the first paint and before the application's own code has come. Bundled into one classic script.
+import { LOGIN_CALLBACK_ROUTE, PATHS } from '@portico/contract'
+import { prefetch } from '@/lib/api/prefetch.ts'
+import { chosenLocale, firstLocale, translationsPath } from '@/lib/i18n/first-locale.ts'
+import { isPrerendered } from '@/lib/page/prerendered.ts'
+import { pause } from '@/lib/pause.ts'
+import { SAMPLE_LANGUAGE_KEY } from '@/lib/samples/sample-language-key.ts'
+import { getToken } from '@/lib/session/token.ts'
+import { isWrittenPage, showFirstView, showPrerendered } from './first-view.ts'
+import './apply-theme.js'
+
+/** Addresses of the application's own script, which comes first, and of all that it imports; set by build/document-head.ts. */
+declare const __SCRIPTS__: readonly [string, ...string[]]
+
+/** The session's bearer; none on the callback page, which starts a session. */
+const token = window.location.pathname === LOGIN_CALLBACK_ROUTE ? undefined : getToken()
+
+function shown(): Promise<void> | undefined {
+  if (isPrerendered()) return showPrerendered(firstLocale(), token !== undefined)
+  if (token === undefined || !isWrittenPage(window.location.pathname)) return undefined
+  return showFirstView(token, chosenLocale(), sessionStorage.getItem(SAMPLE_LANGUAGE_KEY))
+}
+
+/** Fetches a script that a module will import. Not as a module: that would be compiled as soon as it comes. */
+function preload(address: string): void {
+  const link = document.createElement('link')
+  Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: '' })
+  link.setAttribute('href', address)
+  document.head.append(link)
+}
+
+/** Requests what the application wants as soon as it runs. */
+function prefetchStart(): void {
+  const files = document.documentElement.dataset.files?.split(' ') ?? []
+  for (const script of [...__SCRIPTS__, ...files]) preload(script)
+  if (token !== undefined) prefetch(PATHS.account, token)
+  prefetch(translationsPath(chosenLocale() ?? firstLocale()), token)
+}
+
+/** Runs the application; what the page shown is made of is requested with it. */
+async function run(): Promise<void> {
+  const view = await globalThis.__firstView
+  for (const file of view?.files ?? []) {
+    if (file.startsWith('private/')) prefetch(file, token)
+    else preload(`/${file}`)
+  }
+  const script = document.createElement('script')
+  Object.assign(script, { type: 'module', crossOrigin: '', src: __SCRIPTS__[0] })
+  document.head.append(script)
+}
+
+/** Milliseconds for which other requests wait for a first view: their responses would compete with it. */
+const PREFETCH_DELAY_MS = 250
+
+const painted = shown()
+// In tasks of their own: what is painted can be scrolled and used already.
+void Promise.race([painted, painted && pause(PREFETCH_DELAY_MS)]).then(() => setTimeout(prefetchStart))
+void Promise.resolve(painted).then(() => setTimeout(run))

@@ -1,0 +1,29 @@
+import type { PrefetchPage } from '@/lib/page/prefetch-page.ts'
+import { readAddress } from '@/lib/reference/address.ts'
+import { pieceOfPage } from '@/lib/reference/piece-path.ts'
+import { readPiece } from '@/lib/reference/read-piece.ts'
+import { sampleLanguage } from '@/lib/samples/sample-language.ts'
+import { loadWriter } from '@/lib/samples/writer.ts'
+import { readReference, readReferences } from './api/read-reference.ts'
+import { groupsOf, groupTree } from './navigation/tree.ts'
+import { loadSamples } from './samples/samples-aside.tsx'
+
+/** Fetches an operation, a webhook or a schema with the navigation beside it; nothing for other pages. */
+export const prefetch: PrefetchPage = async (client, { pathname, search, language }) => {
+  const address = readAddress({ pathname, search: search.toString(), hash: '' })
+  const kind = pieceOfPage(address.kind)
+  if (!kind) return
+  const reference = readReference(address, language)
+  const piece = readPiece(address, kind, address.key, language)
+  await Promise.all([
+    client.prefetchQuery(reference),
+    client.prefetchQuery(piece),
+    client.prefetchQuery(readReferences(language)),
+    kind !== 'schema' && Promise.all([loadSamples(), loadWriter(sampleLanguage())])
+  ])
+  const groups = client.getQueryData(reference.queryKey)?.outline.groups ?? []
+  const shown = client.getQueryData(piece.queryKey)
+  const names = shown && 'tags' in shown ? groupsOf(shown, groupTree(groups)) : []
+  const open = groups.filter(({ name, count }) => count > 0 && names.includes(name))
+  await Promise.all(open.map(({ key }) => client.prefetchQuery(readPiece(address, 'tag', key, language))))
+}
