@@ -1,18 +1,21 @@
 import type { Browser, BrowserContext } from '@playwright/test'
-import { BEARER_PREFIX, PATHS, TOKEN_STORAGE_KEY } from '@portico/contract'
+import { BEARER_PREFIX, TOKEN_STORAGE_KEY } from '@portico/contract'
 import type { Portal } from '@portico/testing'
 import { withBrowser } from './browser.ts'
-import { serveBarePage } from './reference/bare.ts'
+import { sampledOperation, serveBarePage } from './reference/bare.ts'
 import { grownDocument, type MeasuredDocument, publishedDocuments } from './reference/documents.ts'
 import type { Host } from './reference/host.ts'
 import { serveFiles } from './reference/host.ts'
 import { importDocument } from './reference/importing.ts'
-import { move, moveToLast, openAt, search } from './reference/moves.ts'
+import { move, openAt, search } from './reference/moves.ts'
+import { allOf, mostOf, type Wanted } from './reference/shown.ts'
 import { type Target, VIEWERS } from './reference/viewers.ts'
-import { type Visit, visit } from './reference/visit.ts'
+import { VIEWPORT, type Visit, visit, visitAndClick } from './reference/visit.ts'
 import { kilobytes, median, megabytes, ratio, seconds } from './statistics.ts'
 
 const ROUNDS = 5
+/** Names of the documents that are measured, such as `github,stripe`; all when there are none. */
+const CHOSEN = process.env.BENCH_DOCUMENTS?.split(',') ?? []
 const THROTTLINGS = [1, 4]
 const QUERY = 'list organization repo'
 
@@ -23,6 +26,8 @@ interface Contender {
   prepare?: (context: BrowserContext) => Promise<unknown>
   /** An expression that begins the move to another operation in the open page. */
   go: (target: Target) => string
+  /** What counts as shown. */
+  wanted: (target: Target) => Wanted
   /** Rounds of the median, where fewer than usual are enough. */
   rounds?: number
   close: () => Promise<void>
@@ -44,20 +49,21 @@ async function portalContender(portal: Portal, { api }: MeasuredDocument): Promi
         ([key, value]) => sessionStorage.setItem(key as string, value as string),
         [TOKEN_STORAGE_KEY, token]
       ),
-    go: (target) => `document.querySelector('a[href^="${pagePath(api, target)}"]').click()`,
+    go: (target) => `document.querySelector('nav a[href="${pagePath(api, target)}"]').click()`,
+    wanted: allOf,
     close: async () => undefined
   }
 }
 
 async function bareContender(portal: Portal, { api, targets }: MeasuredDocument): Promise<Contender> {
   const user = await portal.api('user')
-  const read = async ({ operationId }: Target) =>
-    (await user.fetch(PATHS.referencePiece(api, 'operation', operationId))).text()
+  const read = (target: Target) => sampledOperation(user, portal.origin, api, target)
   const host = await serveBarePage({ '/operation.json': await read(targets[0]), '/other.json': await read(targets[1]) })
   return {
     name: 'bare React page',
     address: () => `${host.origin}/`,
     go: (target) => `show('${target === targets[0] ? '/operation.json' : '/other.json'}')`,
+    wanted: allOf,
     close: host.close
   }
 }
@@ -84,6 +90,7 @@ async function viewerContenders({ text, withViewers }: MeasuredDocument): Promis
       name: viewer.name,
       address: (target) => `${host.origin}/${viewer.address(known(target))}`,
       go: (target) => viewer.go?.(known(target)) ?? `location.hash = ${JSON.stringify(viewer.address(known(target)))}`,
+      wanted: mostOf,
       rounds: withViewers ? ROUNDS : 1,
       close: host.close
     })
@@ -133,7 +140,7 @@ function printAll<T>(
 }
 
 const weight = (visits: readonly Visit[]) =>
-  `${kilobytes(median(visits.map(({ bytes }) => bytes)))} of script and data   heap ${megabytes(median(visits.map(({ heap }) => heap)))}`
+  `sample ${median(visits.map(({ sampleDelay }) => sampleDelay)).toFixed(0)} ms later   ${kilobytes(median(visits.map(({ bytes }) => bytes)))} of script and data   heap ${megabytes(median(visits.map(({ heap }) => heap)))}`
 
 /** Opening an operation by its address. */
 async function opening(
@@ -142,10 +149,32 @@ async function opening(
   contenders: readonly Contender[]
 ): Promise<void> {
   for (const throttling of THROTTLINGS) {
-    const all = await inTurns(contenders, ({ address, prepare }) =>
-      visit(browser, address(target), target, { throttling, ...(prepare && { prepare }) })
+    const all = await inTurns(contenders, ({ address, prepare, wanted }) =>
+      visit(browser, address(target), wanted(target), { throttling, ...(prepare && { prepare }) })
     )
     printAll(`opened, ${throttling}×`, all, ({ milliseconds }) => milliseconds, weight)
+  }
+}
+
+/** A click in the navigation while the application may not run yet. */
+async function clicking(browser: Browser, { targets }: MeasuredDocument, contender: Contender): Promise<void> {
+  const [from, to] = targets
+  const { address, go, prepare } = contender
+  for (const throttling of THROTTLINGS) {
+    const waits: (number | undefined)[] = []
+    for (let round = 0; round < ROUNDS; round += 1)
+      waits.push(
+        await visitAndClick(
+          browser,
+          address(from),
+          { click: go(to), title: to.summary },
+          { throttling, ...(prepare && { prepare }) }
+        )
+      )
+    const obeyed = waits.filter((wait) => wait !== undefined)
+    print(
+      `click, ${throttling}×    0.8 s after the navigation's start: obeyed ${obeyed.length} of ${waits.length} times, after ${median(obeyed).toFixed(0)} ms`
+    )
   }
 }
 
@@ -156,16 +185,16 @@ async function moving(
   contenders: readonly Contender[]
 ): Promise<void> {
   const [from, to] = targets
-  const all = await inTurns(contenders, async ({ address, prepare, go }) => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const all = await inTurns(contenders, async ({ address, prepare, go, wanted }) => {
+    const context = await browser.newContext({ viewport: VIEWPORT })
     try {
       await prepare?.(context)
-      const page = await openAt(context, address(from), from)
+      const page = await openAt(context, address(from), wanted(from))
       const further: number[] = []
-      const first = await move(page, go(to), to)
+      const first = await move(page, go(to), wanted(to))
       for (const target of [from, to]) {
         await page.waitForLoadState('networkidle')
-        further.push(await move(page, go(target), target))
+        further.push(await move(page, go(target), wanted(target)))
       }
       return { first, further }
     } finally {
@@ -182,11 +211,11 @@ async function moving(
 
 /** Typing in the search over all documents of the catalogue. */
 async function searching(browser: Browser, measured: MeasuredDocument, contender: Contender): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const context = await browser.newContext({ viewport: VIEWPORT })
   try {
     await contender.prepare?.(context)
     const [target] = measured.targets
-    const page = await openAt(context, contender.address(target), target)
+    const page = await openAt(context, contender.address(target), allOf(target))
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('combobox').waitFor()
     // The index is fetched when the search is opened.
@@ -220,7 +249,7 @@ async function growing(browser: Browser, portal: Portal): Promise<void> {
     const [target] = measured.targets
     const visits: Visit[] = []
     for (let round = 0; round < ROUNDS; round += 1)
-      visits.push(await visit(browser, address(target), target, { throttling: 4, ...(prepare && { prepare }) }))
+      visits.push(await visit(browser, address(target), allOf(target), { throttling: 4, ...(prepare && { prepare }) }))
     const took = median(visits.map(({ milliseconds }) => milliseconds))
     smallest ??= took
     print(
@@ -239,14 +268,14 @@ async function widening(browser: Browser, portal: Portal): Promise<void> {
     const [from, to] = measured.targets
     const moves: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+      const context = await browser.newContext({ viewport: VIEWPORT })
       try {
         await prepare?.(context)
-        const page = await openAt(context, address(from), { ...from, parameters: from.parameters.slice(-1) })
+        const page = await openAt(context, address(from), allOf(from))
         await page.locator(`nav a[href*="${to.operationId}"]`).first().waitFor()
         const devtools = await context.newCDPSession(page)
         await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-        moves.push(await moveToLast(page, go(to), to))
+        moves.push(await move(page, go(to), allOf(to)))
       } finally {
         await context.close()
       }
@@ -261,11 +290,11 @@ async function widening(browser: Browser, portal: Portal): Promise<void> {
 
 /**
  * Large documents in the API reference, beside published viewers and a bare React page of the same prepared operation, each in an
- * empty browser. `quick` leaves the viewers out.
+ * empty browser. `quick` leaves the viewers out; `BENCH_DOCUMENTS` chooses documents.
  */
 export async function measure(quick = process.argv.includes('quick')): Promise<string[]> {
   return withBrowser(async (browser, portal) => {
-    for (const measured of publishedDocuments()) {
+    for (const measured of publishedDocuments().filter(({ api }) => CHOSEN.length === 0 || CHOSEN.includes(api))) {
       print(measured.name)
       await importing(portal, measured)
       const ours = await portalContender(portal, measured)
@@ -277,6 +306,7 @@ export async function measure(quick = process.argv.includes('quick')): Promise<s
       try {
         await opening(browser, measured, contenders)
         await moving(browser, measured, contenders)
+        await clicking(browser, measured, ours)
         if (measured.api === 'github') await searching(browser, measured, ours)
       } finally {
         for (const { close } of contenders) await close()

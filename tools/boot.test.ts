@@ -87,9 +87,7 @@ const INSTALL = ['npm ci begins', 'npm ends']
 const BUILD = [
   'vite build in web begins',
   'vite ends',
-  'vite build --config vite.markup.config.ts in web begins',
-  'vite ends',
-  'vite build --config vite.pages.config.ts in web begins',
+  'vite build --config vite.server.config.ts in web begins',
   'vite ends',
   'vite build in elements begins',
   'vite ends'

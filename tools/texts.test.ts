@@ -26,10 +26,10 @@ const sources = globSync(['apps/web/src/**/*.{ts,tsx}', 'packages/elements/src/*
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** A part that is filled in at run time: one name within a key, one or more at its beginning. */
+/** A part that is filled in at run time: one name within a key, which may have a space, one or more at its beginning. */
 function patternOf(literal: string): string {
   const parts = literal.split(/\$\{(?:[^{}]|\{[^{}]*\})*\}/)
-  return parts.map(escaped).join('HOLE').replace(/^HOLE/, '[\\w.-]+').replaceAll('HOLE', '[\\w-]+')
+  return parts.map(escaped).join('HOLE').replace(/^HOLE/, '[\\w.-]+').replaceAll('HOLE', '[\\w -]+')
 }
 
 /** The keys that the sources may use: every literal that could be a key, or a part of one after a dot. */

@@ -1,11 +1,30 @@
 import path from 'node:path'
+import { PATHS } from '@portico/contract'
+import { type OperationView, sampleRequest } from '@portico/openapi'
+import type { Client } from '@portico/testing'
 import { build } from 'vite'
+import writeCurl from '../../apps/web/src/lib/samples/generators/curl.ts'
 import { type Host, serveFiles } from './host.ts'
+import type { Target } from './viewers.ts'
+
+/** A prepared operation as the portal sends it, and the sample of a request that the portal shows beside it: JSON. */
+export async function sampledOperation(
+  client: Client,
+  origin: string,
+  api: string,
+  { operationId }: Target
+): Promise<string> {
+  const operation = await client.json<OperationView>(PATHS.referencePiece(api, 'operation', operationId))
+  return JSON.stringify({
+    ...operation,
+    sample: writeCurl(sampleRequest(operation, { origin, environment: 'sandbox' }))
+  })
+}
 
 /**
  * Builds and serves a page that only fetches prepared operations and renders them with React: no page of this kind can be faster.
  *
- * @param pieces the operations as the portal sends them, by file: `/operation.json` is shown first
+ * @param pieces the operations by file: `/operation.json` is shown first
  */
 export async function serveBarePage(pieces: Readonly<Record<string, string>>): Promise<Host> {
   const result = await build({

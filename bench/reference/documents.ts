@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { contentsOf, type OpenApi } from './contents.ts'
 import { packageFolder } from './packages.ts'
 import type { Target } from './viewers.ts'
 
@@ -19,37 +20,20 @@ export interface MeasuredDocument {
   withViewers: boolean
 }
 
-interface Parameter {
-  name?: string
-  $ref?: string
-}
-interface Operation {
-  operationId: string
-  tags: string[]
-  summary: string
-  parameters?: Parameter[]
-}
-interface OpenApi {
-  paths: Record<string, Record<string, Operation> & { parameters?: Parameter[] }>
-  components?: { parameters?: Record<string, Parameter> }
-}
-
 /** Bytes that a file of the catalogue may have. */
 const FILE_BYTES = 25 * 1024 * 1024
 
-function target({ paths, components }: OpenApi, method: string, route: string): Target {
-  const item = paths[route]
-  const operation = item?.[method]
-  if (!item || !operation) throw new Error(`The document has no ${method} ${route}`)
-  const named = (parameter: Parameter) =>
-    parameter.name ?? components?.parameters?.[parameter.$ref?.split('/').at(-1) ?? '']?.name ?? ''
+function target(document: OpenApi, method: string, route: string): Target {
+  const operation = document.paths[route]?.[method]
+  if (!operation) throw new Error(`The document has no ${method} ${route}`)
   return {
     operationId: operation.operationId,
-    tag: operation.tags[0] ?? '',
+    tag: operation.tags?.[0] ?? '',
     method,
     path: route,
-    summary: operation.summary,
-    parameters: [...new Set([...(item.parameters ?? []), ...(operation.parameters ?? [])].map(named))]
+    // Stripe's operations have a description in place of a summary, and some have none.
+    summary: operation.summary ?? operation.operationId,
+    ...contentsOf(document, route, operation)
   }
 }
 
@@ -75,11 +59,11 @@ const published = (name: 'github' | 'directory', file: string) => () =>
   readFileSync(path.join(packageFolder(name), file), 'utf8')
 
 const GITHUB_OPERATIONS = [
-  ['get', '/orgs/{org}/repos'],
-  ['get', '/users/{username}/repos']
+  ['post', '/repos/{owner}/{repo}/issues'],
+  ['patch', '/repos/{owner}/{repo}/issues/{issue_number}']
 ] as const
 
-/** Published documents. */
+/** Published documents, and operations of them whose bodies are large. Both of a document have one tag: the navigation leads from one to the other. */
 export function publishedDocuments(): MeasuredDocument[] {
   return [
     measured(
@@ -96,8 +80,24 @@ export function publishedDocuments(): MeasuredDocument[] {
       { name: 'Zuora billing (5 MB)', api: 'zuora', withViewers: true },
       published('directory', 'api/zuora.com.json'),
       [
-        ['get', '/v1/accounts/{account-key}'],
-        ['get', '/v1/accounts/{account-key}/summary']
+        ['post', '/v1/object/product-rate-plan-charge'],
+        ['put', '/v1/object/product-rate-plan-charge/{id}']
+      ]
+    ),
+    measured(
+      { name: 'Stripe (3 MB)', api: 'stripe', withViewers: true },
+      published('directory', 'api/stripe.com.json'),
+      [
+        ['post', '/v1/payment_methods'],
+        ['post', '/v1/payment_intents']
+      ]
+    ),
+    measured(
+      { name: 'DocuSign eSignature (3 MB)', api: 'docusign', withViewers: true },
+      published('directory', 'api/docusign.net.json'),
+      [
+        ['put', '/v2.1/accounts/{accountId}/users/{userId}/settings'],
+        ['get', '/v2.1/accounts/{accountId}/users/{userId}/settings']
       ]
     )
   ]

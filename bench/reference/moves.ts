@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import type { Target } from './viewers.ts'
-import { shown, whenVisible } from './visit.ts'
+import type { Wanted } from './shown.ts'
+import { shown, watch, watched } from './visit.ts'
 
 /** The longest task since the page's start or the last call, in milliseconds; 0 when none was longer than the browser's 50 ms. */
 const LONG_TASKS = `
@@ -10,60 +10,31 @@ const LONG_TASKS = `
   }).observe({ type: 'longtask', buffered: true })`
 
 /** Opens a page in an empty browser and waits until an operation is there. */
-export async function openAt(context: BrowserContext, url: string, target: Target): Promise<Page> {
-  const { summary, parameters } = target
+export async function openAt(context: BrowserContext, url: string, wanted: Wanted): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript(LONG_TASKS)
-  await page.addInitScript(
-    `globalThis.whenVisible = ${whenVisible}; globalThis.visible = whenVisible(${JSON.stringify({ summary, parameters })})`
-  )
+  await page.addInitScript(watch(wanted))
   await page.goto(url, { waitUntil: 'commit' })
-  await shown(
-    page.evaluate(() => (globalThis as unknown as { visible: Promise<number> }).visible),
-    target
-  )
+  await watched(page, wanted)
   await page.waitForLoadState('networkidle')
   return page
 }
 
 /**
- * Moves from the operation that is shown to another; returns the milliseconds until its title and all its parameters are painted.
+ * Moves from the operation that is shown to another; returns the milliseconds until all of it is painted.
  *
  * @param go an expression of the page that begins the move
  */
-export async function move(page: Page, go: string, target: Target): Promise<number> {
-  const { summary, parameters } = target
+export async function move(page: Page, go: string, wanted: Wanted): Promise<number> {
   const there = page.evaluate<number>(
     `(async () => {
       const started = performance.now()
-      const there = whenVisible(${JSON.stringify({ summary, parameters })})
+      const there = whenShown(${JSON.stringify(wanted)})
       ${go}
-      return (await there) - started
+      return (await there).sample - started
     })()`
   )
-  return shown(there, target)
-}
-
-/**
- * Moves from the operation that is shown to another of the portal; returns the milliseconds until its title and its last parameter are
- * painted. Parameters are painted in their order; a search for each of many would slow down what is measured.
- *
- * @param go an expression of the page that begins the move
- */
-export async function moveToLast(page: Page, go: string, { summary, parameters }: Target): Promise<number> {
-  return page.evaluate<number>(
-    `new Promise((resolve) => {
-      const started = performance.now()
-      const look = () => {
-        const isThere =
-          document.querySelector('h1')?.textContent === ${JSON.stringify(summary)} &&
-          document.getElementById('query.${parameters.at(-1)}')
-        requestAnimationFrame(isThere ? () => resolve(performance.now() - started) : look)
-      }
-      ${go}
-      look()
-    })`
-  )
+  return shown(there, wanted)
 }
 
 /**

@@ -11,7 +11,8 @@ export const PACKAGES = {
   swagger: 'swagger-ui-dist@5.35.0',
   redoc: 'redoc@3.0.1',
   scalar: '@scalar/api-reference@1.72.1',
-  elements: '@stoplight/elements@9.0.25'
+  elements: '@stoplight/elements@9.0.25',
+  rapidoc: 'rapidoc@9.3.8'
 } as const
 export type PackageName = keyof typeof PACKAGES
 

@@ -1,16 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Contents } from './contents.ts'
 import { type PackageName, packageFolder, versionOf } from './packages.ts'
 
-/** An operation to open: the texts that must be visible, and the parts of its address. */
-export interface Target {
+/** An operation to open: what must be visible, and the parts of its address. */
+export interface Target extends Contents {
   operationId: string
   tag: string
   method: string
   path: string
   summary: string
-  /** Names of its parameters. */
-  parameters: readonly string[]
 }
 
 /** A published renderer of OpenAPI documents. */
@@ -43,7 +42,7 @@ function chunks(name: PackageName, folder: string): Record<string, Buffer> {
   )
 }
 
-/** The four most common viewers, each configured as its documentation says. */
+/** The most common viewers, each configured as its documentation says. */
 export const VIEWERS: readonly Viewer[] = [
   {
     name: versionOf('swagger'),
@@ -95,5 +94,17 @@ export const VIEWERS: readonly Viewer[] = [
       '/web-components.min.js': read('elements', 'web-components.min.js')
     }),
     address: ({ operationId }) => `#/operations/${operationId}`
+  },
+  {
+    name: versionOf('rapidoc'),
+    files: () => ({
+      '/': page(
+        '<script type="module" src="/rapidoc-min.js"></script>',
+        // One operation at a time: its fastest mode.
+        '<rapi-doc spec-url="/openapi.json" render-style="focused" show-header="false" load-fonts="false"></rapi-doc>'
+      ),
+      '/rapidoc-min.js': read('rapidoc', 'dist/rapidoc-min.js')
+    }),
+    address: ({ method, path: route }) => `#${method}-${route}`
   }
 ]

@@ -1,11 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
-import type { Target } from './viewers.ts'
+import { type Shown, type Wanted, whenShown } from './shown.ts'
 
 /** The result of opening an operation. */
 export interface Visit {
-  /** From the navigation's start until title and all parameters are painted. */
+  /** From the navigation's start until all that was wanted has been painted. */
   milliseconds: number
+  /** From then on, until the sample has been painted too. */
+  sampleDelay: number
   /** Bytes of scripts and data as transferred, compressed, until the page was idle; without headers, fonts, styles and pictures. */
   bytes: number
   /** JavaScript heap after a collection, when the page was idle. */
@@ -22,50 +24,24 @@ interface VisitOptions {
 /** With the processor slowed down, the slowest of the viewers takes 25 seconds for GitHub's description. */
 const VISIT_TIMEOUT_MS = 60_000
 
+/** Wide enough for three columns. */
+export const VIEWPORT = { width: 1440, height: 900 }
+
 /** Types of the browser's developer tools that are neither script nor data. */
 const LEFT_OUT: readonly string[] = ['Font', 'Stylesheet', 'Image']
-
-/**
- * Runs in the page: resolves with the time at which the text of an element has title and all parameters, one frame later. It checks each
- * frame, in the smallest part of the page that has the title, so that the words of a menu do not count.
- */
-export function whenVisible({ summary, parameters }: Pick<Target, 'summary' | 'parameters'>): Promise<number> {
-  const shown = () => {
-    for (const heading of document.querySelectorAll('h1, h2, h3, [class*=summary], [class*=title]')) {
-      if (heading.getClientRects().length === 0 || !heading.textContent?.includes(summary)) continue
-      for (let around: Element | null = heading; around; around = around.parentElement) {
-        const text = around.textContent ?? ''
-        if (parameters.every((name) => text.includes(name))) {
-          const names = [...around.querySelectorAll('*')].filter(
-            (element) => element.children.length < 3 && element.getClientRects().length > 0
-          )
-          return parameters.every((name) => names.some((element) => element.textContent?.trim().startsWith(name)))
-        }
-      }
-    }
-    return false
-  }
-  return new Promise((resolve) => {
-    const look = () => {
-      if (document.body && shown()) requestAnimationFrame(() => resolve(performance.now()))
-      else requestAnimationFrame(look)
-    }
-    look()
-  })
-}
 
 /**
  * Waits for the content of a page, for as long as the slowest viewer may need.
  *
  * @throws Error that says what was not seen
  */
-export async function shown<T>(there: Promise<T>, { summary }: Pick<Target, 'summary'>): Promise<T> {
+export async function shown<T>(there: Promise<T>, { title }: Pick<Wanted, 'title'>): Promise<T> {
   const timeout = new AbortController()
   try {
     return await Promise.race([
       there,
       setTimeout(VISIT_TIMEOUT_MS, undefined, { signal: timeout.signal }).then(() => {
-        throw new Error(`${summary}: not seen with all its parameters within ${VISIT_TIMEOUT_MS / 1000} s`)
+        throw new Error(`${title}: not seen with all its parts within ${VISIT_TIMEOUT_MS / 1000} s`)
       })
     ])
   } finally {
@@ -73,12 +49,23 @@ export async function shown<T>(there: Promise<T>, { summary }: Pick<Target, 'sum
   }
 }
 
+/** A script that watches for what is wanted from a page's beginning. */
+export const watch = (wanted: Wanted) =>
+  `globalThis.whenShown = ${whenShown}; globalThis.shown = whenShown(${JSON.stringify(wanted)})`
+
+/** The result of that script. */
+export const watched = (page: Page, wanted: Wanted): Promise<Shown> =>
+  shown(
+    page.evaluate(() => (globalThis as unknown as { shown: Promise<Shown> }).shown),
+    wanted
+  )
+
 /** A page in a browser with an empty cache. */
 async function openEmpty(
   browser: Browser,
   { throttling, prepare }: VisitOptions
 ): Promise<{ context: BrowserContext; page: Page; devtools: CDPSession }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const context = await browser.newContext({ viewport: VIEWPORT })
   await prepare?.(context)
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
@@ -88,7 +75,7 @@ async function openEmpty(
 }
 
 /** Opens an operation in an empty browser and closes it again. */
-export async function visit(browser: Browser, url: string, target: Target, options: VisitOptions): Promise<Visit> {
+export async function visit(browser: Browser, url: string, wanted: Wanted, options: VisitOptions): Promise<Visit> {
   const { context, page, devtools } = await openEmpty(browser, options)
   try {
     let bytes = 0
@@ -99,17 +86,52 @@ export async function visit(browser: Browser, url: string, target: Target, optio
     devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
       if (!left.has(requestId)) bytes += encodedDataLength
     })
-    const { summary, parameters } = target
-    await page.addInitScript(`globalThis.visible = (${whenVisible})(${JSON.stringify({ summary, parameters })})`)
+    await page.addInitScript(watch(wanted))
     await page.goto(url, { waitUntil: 'commit' })
-    const milliseconds = await shown(
-      page.evaluate(() => (globalThis as unknown as { visible: Promise<number> }).visible),
-      target
-    )
+    const { text, sample } = await watched(page, wanted)
     await page.waitForLoadState('networkidle')
     await devtools.send('HeapProfiler.collectGarbage')
     const { usedSize } = await devtools.send('Runtime.getHeapUsage')
-    return { milliseconds, bytes, heap: usedSize }
+    return { milliseconds: sample, sampleDelay: sample - text, bytes, heap: usedSize }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Milliseconds after the navigation's start at which a reader clicks. */
+const CLICK_AFTER_MS = 800
+
+/**
+ * Opens an operation in an empty browser and clicks on a link to another one 0.8 s later.
+ *
+ * @param click an expression of the page that clicks
+ * @param title of the other one
+ * @returns milliseconds from the click until the other one is there; undefined when the click was lost
+ */
+export async function visitAndClick(
+  browser: Browser,
+  url: string,
+  { click, title }: { click: string; title: string },
+  options: VisitOptions
+): Promise<number | undefined> {
+  const { context, page } = await openEmpty(browser, options)
+  try {
+    // A page that the click leads to has its own run of this script.
+    await page.addInitScript(`
+      if (!sessionStorage.clicked) setTimeout(() => {
+        sessionStorage.clicked = performance.timeOrigin + performance.now()
+        ${click}
+      }, ${CLICK_AFTER_MS} - performance.now())`)
+    await page.goto(url, { waitUntil: 'commit' })
+    const there = await page
+      .waitForFunction(
+        (wanted) => document.querySelector('h1')?.textContent === wanted && sessionStorage.clicked,
+        title,
+        { timeout: 5_000 }
+      )
+      .catch(() => undefined)
+    if (!there) return undefined
+    return page.evaluate(() => performance.timeOrigin + performance.now() - Number(sessionStorage.clicked))
   } finally {
     await context.close()
   }

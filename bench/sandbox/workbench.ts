@@ -5,9 +5,10 @@ import pg from 'pg'
 import { resumeSession } from '../../e2e/support/session.ts'
 import { obtainPostgres } from '../../tools/postgres.ts'
 import { openBrowser } from '../browser.ts'
-import { serveBarePage } from '../reference/bare.ts'
+import { sampledOperation, serveBarePage } from '../reference/bare.ts'
 import { grownDocument } from '../reference/documents.ts'
 import { importDocument } from '../reference/importing.ts'
+import { allOf } from '../reference/shown.ts'
 import { visit } from '../reference/visit.ts'
 import { median, ratio } from '../statistics.ts'
 import { CASES } from './operations/cases.ts'
@@ -88,8 +89,9 @@ export async function measure(): Promise<string[]> {
   const document = grownDocument(10)
   const [target] = document.targets
   await importDocument(user, document)
-  const piece = await user.fetch(PATHS.referencePiece(document.api, 'operation', target.operationId))
-  const bare = await serveBarePage({ '/operation.json': await piece.text() })
+  const bare = await serveBarePage({
+    '/operation.json': await sampledOperation(user, portal.origin, document.api, target)
+  })
   try {
     const { id, deal } = await prepare(portal, pool)
     const root = `/applications/${id}`
@@ -104,7 +106,7 @@ export async function measure(): Promise<string[]> {
     // In turns, so that other work of the machine affects all of them; the first turn fills the caches of server and database.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const turn: [string, number][] = [
-        ['bare', (await visit(browser, `${bare.origin}/`, target, { throttling: THROTTLING })).milliseconds]
+        ['bare', (await visit(browser, `${bare.origin}/`, allOf(target), { throttling: THROTTLING })).milliseconds]
       ]
       for (const page of pages) turn.push([page.name, await open(browser, portal, page)])
       if (round > 0) for (const [name, milliseconds] of turn) took.get(name)?.push(milliseconds)

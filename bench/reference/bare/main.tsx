@@ -1,4 +1,4 @@
-// The smallest React page that shows a prepared operation completely: no router, no session, no languages, no style.
+// The smallest React page that shows what the portal shows of an operation: no router, no navigation, no session, no languages, no style.
 import type { MediaView, OperationView, ParameterView, RichText, SchemaView } from '@portico/openapi'
 import { createRoot } from 'react-dom/client'
 
@@ -8,7 +8,8 @@ function Text({ text }: { text: RichText | undefined }) {
   return text.html ? <div dangerouslySetInnerHTML={{ __html: text.html }} /> : <p>{text.plain}</p>
 }
 
-function Schema({ schema }: { schema: SchemaView | undefined }) {
+/** What is said of a schema beside its name: types, description, limits and values. */
+function Facts({ schema }: { schema: SchemaView | undefined }) {
   if (!schema) return null
   return (
     <>
@@ -27,24 +28,28 @@ function Schema({ schema }: { schema: SchemaView | undefined }) {
       {schema.descriptions?.map(({ text }, index) => (
         <Text key={index} text={text} />
       ))}
-      {schema.properties && (
+    </>
+  )
+}
+
+/** A schema with its first-level fields, as the portal shows it before anything is opened. */
+function Schema({ schema }: { schema: SchemaView | undefined }) {
+  if (!schema) return null
+  const inside = schema.items && !schema.properties ? schema.items : schema
+  return (
+    <>
+      <Facts schema={schema} />
+      {inside.properties && (
         <ul>
-          {schema.properties.map(({ name, required, schema: inner }) => (
+          {inside.properties.map(({ name, required, schema: field }) => (
             <li key={name}>
               <code>{name}</code> {required && 'required '}
-              <Schema schema={inner} />
+              <Facts schema={field} />
             </li>
           ))}
         </ul>
       )}
-      {schema.variants?.map(({ options }) =>
-        options.map(({ label, schema: inner }) => (
-          <div key={label}>
-            {label} <Schema schema={inner} />
-          </div>
-        ))
-      )}
-      {schema.items && <Schema schema={schema.items} />}
+      {inside.variants?.[0]?.options[0] && <Schema schema={inside.variants[0].options[0].schema} />}
     </>
   )
 }
@@ -67,7 +72,10 @@ const Media = ({ media: { mediaType, schema, examples } }: { media: MediaView })
   </div>
 )
 
-const Operation = ({ view }: { view: OperationView }) => (
+/** An operation with the sample of a request, which the portal's own code has written. */
+type SampledOperation = OperationView & { sample: string }
+
+const Operation = ({ view }: { view: SampledOperation }) => (
   <article>
     <h1>{view.summary?.plain ?? view.id}</h1>
     <code>
@@ -91,6 +99,7 @@ const Operation = ({ view }: { view: OperationView }) => (
         ))}
       </section>
     ))}
+    <pre>{view.sample}</pre>
   </article>
 )
 

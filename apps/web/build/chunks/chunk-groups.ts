@@ -37,8 +37,9 @@ const schemas = modulesImporting(modulesOfPackages('zod'))
 const samples = modulesIn(web('lib/samples'))
 const sampleAddress = modulesIn(packages('openapi/src/requests/address.ts'))
 const controls = modulesIn(
-  ...['button', 'form', 'list', 'overlay', 'page', 'state', 'text'].map((folder) => web(`ui/${folder}`))
+  ...['button', 'form', 'overlay', 'page', 'state', 'text'].map((folder) => web(`ui/${folder}`))
 )
+const lists = modulesIn(web('ui/list'))
 /** Imports a large library, for the few pages that use it. */
 const markdown = modulesIn(web('ui/text/markdown.tsx'))
 const icons = modulesOfPackages('lucide-react')
@@ -75,6 +76,8 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
     modules: (id, graph) => (controls(id, graph) && !markdown(id, graph)) || icons(id, graph),
     withImports: false
   },
+  // The tables of pages with lists; an operation of the reference has none.
+  { name: 'lists', modules: lists, withImports: false },
   // What every list, record page and delete page of the catalogue and of user management shares.
   { name: 'records', modules: modulesIn(web('lib/records')), withImports: false },
   // The steps of the payment demo lead from one to the next, and so do the pages that show the elements.

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, StrictMode, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 
 interface ApplicationProps {
   client: QueryClient
@@ -16,9 +16,5 @@ export function Application({ client, onShown, children }: ApplicationProps) {
     const task = onShown && setTimeout(onShown)
     return () => clearTimeout(task)
   }, [onShown])
-  return (
-    <StrictMode>
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
-    </StrictMode>
-  )
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }

@@ -1,4 +1,4 @@
-import { startTransition } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { createRouter } from '@/app/router.tsx'
@@ -30,9 +30,11 @@ async function start() {
     if (isLater) void router.navigate(pathname + search + hash, { replace: true })
   }
   const application = (
-    <Application client={queryClient} onShown={onShown}>
-      <RouterProvider router={router} />
-    </Application>
+    <StrictMode>
+      <Application client={queryClient} onShown={onShown}>
+        <RouterProvider router={router} />
+      </Application>
+    </StrictMode>
   )
   // As a transition it takes over in small steps, between which the page can be scrolled and used.
   if (isWritten) startTransition(() => void hydrateRoot(root, application))

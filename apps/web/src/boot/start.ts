@@ -4,7 +4,6 @@ import { callEvents } from '@/lib/api/client.ts'
 import { syncPreferencesWithConsent } from '@/lib/consent/consent.ts'
 import { chosenLocale, firstLocale } from '@/lib/i18n/first-locale.ts'
 import { showLocale } from '@/lib/i18n/locale.ts'
-import { isPrerendered } from '@/lib/page/prerendered.ts'
 import { takeOverWritten } from '@/lib/page/written-page.ts'
 import { pause } from '@/lib/pause.ts'
 import { queryClient } from '@/lib/query-client.ts'
@@ -53,15 +52,22 @@ export async function prepareStart(): Promise<boolean> {
   const code = page?.load?.().catch(() => undefined)
   await translations
   const isWritten = view !== undefined || document.documentElement.dataset.view === ''
+  const data =
+    page && getToken() !== undefined
+      ? code?.then((module) => {
+          const { parameters } = page
+          return module?.prefetch?.(queryClient, {
+            parameters,
+            pathname,
+            search: new URLSearchParams(search),
+            language: locale
+          })
+        })
+      : code
   if (isWritten) {
-    await code
+    // The data has come with the page; React takes over a page whole when all of its code is there.
+    await data
     takeOverWritten()
-  } else if (page && getToken() !== undefined) {
-    const { parameters } = page
-    const data = code?.then((module) =>
-      module?.prefetch?.(queryClient, { parameters, pathname, search: new URLSearchParams(search), language: locale })
-    )
-    await Promise.race([Promise.allSettled([data, account]), pause(WHOLE_PAGE_TIMEOUT_MS)])
-  } else if (isPrerendered()) await code
+  } else await Promise.race([Promise.allSettled([data, account]), pause(WHOLE_PAGE_TIMEOUT_MS)])
   return isWritten
 }

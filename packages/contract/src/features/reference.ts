@@ -73,7 +73,7 @@ export const referencePageSchema = z
     live: z.array(z.string()).describe('Ids of the operations that the sandbox answers'),
     faults: z.array(faultSchema).describe('Warnings about the document, at most 100'),
     quickStart: z.boolean().describe('Whether there is a guide `quick-start/<api>`'),
-    outline: z.unknown().describe('ApiOutline of the package openapi')
+    outline: z.unknown().describe('ApiOutline of the package openapi, without the descriptions that its piece has')
   })
   .meta({ id: 'ReferencePage' })
 export type ReferencePage = z.infer<typeof referencePageSchema>

@@ -32,4 +32,4 @@ export type Piece = {
  *
  * @public A test compares it with the server's copy.
  */
-export const PREPARATION = 2
+export const PREPARATION = 3

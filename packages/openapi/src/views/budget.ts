@@ -39,8 +39,9 @@ export class OutputBudget {
     this.#limit = Math.min(AT_MOST, Math.max(atLeast, PER_CHARACTER * characters))
   }
 
-  get isUsedUp(): boolean {
-    return this.#spent >= this.#limit
+  /** What has been spent, as a share of what the pieces may come to before they are kept short. */
+  get share(): number {
+    return this.#spent / this.#limit
   }
 
   /**

@@ -10,7 +10,7 @@ import { type Group, groupsOf } from './groups.ts'
 import { operationView } from './operation/operation.ts'
 import { collectOperations, referenceTo } from './operation-index.ts'
 import { outlineOf } from './outline.ts'
-import { BOUNDS, SchemaBuilder, SHORT_BOUNDS } from './schema/builder.ts'
+import { boundsOf, SchemaBuilder } from './schema/builder.ts'
 import { Schemas } from './schema/schemas.ts'
 import { SchemaUsage } from './schema-usage.ts'
 import { SearchIndex } from './search.ts'
@@ -95,7 +95,7 @@ function schemaPiece(key: string, uses: SchemaUsage, context: Context): SchemaPi
 }
 
 function builderOf({ schemas, parts, budget }: Context): SchemaBuilder {
-  const bounds = budget.isUsedUp ? SHORT_BOUNDS : BOUNDS
+  const bounds = boundsOf(budget)
   return new SchemaBuilder(schemas, (part) => parts.defer(part), {
     bounds,
     sizeBudget: new SizeBudget(bounds.characters)

@@ -2,7 +2,7 @@ import { PATHS, problemSchema } from '@portico/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { FirstViews, SendPageRequest } from '../../platform/first-views/first-views.ts'
-import { sendCompressed } from '../../platform/http/compression.ts'
+import { sendBrotli } from '../../platform/http/compression.ts'
 import { setRouteDefaults } from '../../platform/http/route-defaults.ts'
 import { sessionOf } from '../../platform/security/access.ts'
 import type { PlatformServices } from '../../platform/services.ts'
@@ -87,12 +87,7 @@ export const firstViewRoutes: FastifyPluginAsyncZod<FirstViewRouteOptions> = asy
         return null
       })
       if (view === null) return reply.code(204).send(null)
-      return sendCompressed(
-        request,
-        reply,
-        'application/json; charset=utf-8',
-        Buffer.from(view.buffer, view.byteOffset, view.byteLength)
-      )
+      return sendBrotli(request, reply, 'application/json; charset=utf-8', view)
     }
   )
 }

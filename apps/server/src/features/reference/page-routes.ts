@@ -9,6 +9,7 @@ import {
   referenceQuerySchema,
   VERSION_HEADER
 } from '@portico/contract'
+import type { ApiOutline } from '@portico/openapi'
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
@@ -80,10 +81,15 @@ export const pageRoutes: FastifyPluginAsyncZod<PageRouteOptions> = async (app, o
         live: liveOperations(app, page.sandboxCalls),
         faults: [...page.faults],
         quickStart: guides.source(DEFAULT_LOCALE, `quick-start/${api}`) !== undefined,
-        outline: JSON.parse(await textOfPiece(piece.body))
+        outline: withoutDescriptions(JSON.parse(await textOfPiece(piece.body)))
       }
     }
   )
+}
+
+/** An outline as every page has it: the descriptions of a large document have tens of thousands of characters, and one page shows them. */
+function withoutDescriptions({ description: _, groups, ...outline }: ApiOutline): ApiOutline {
+  return { ...outline, groups: groups.map(({ description: _description, ...group }) => group) }
 }
 
 const pieceRoutes: FastifyPluginAsyncZod<PageRouteOptions> = async (app, { readerFor }) => {

@@ -49,7 +49,7 @@ export class FirstViews {
    *
    * @param send sends the requests of the page's code
    * @param timeoutMs milliseconds after which no request gets a response any more: other first views wait for this one
-   * @returns a FirstView as JSON, compressed by gzip; null where the page has none, or what it shows was not to be had in time
+   * @returns a FirstView as JSON, compressed by Brotli; null where the page has none, or what it shows was not to be had in time
    * @throws TaskError
    */
   async write(request: FirstViewRequest, send: SendPageRequest, timeoutMs: number): Promise<FirstViewResult> {

@@ -11,7 +11,7 @@ export interface FirstViewTask {
   readonly port: MessagePort
 }
 
-/** What a task comes to: the view as JSON, compressed by gzip; null where there is none. */
+/** What a task comes to: the view as JSON, compressed by Brotli; null where there is none. */
 export type FirstViewResult = Uint8Array | null
 
 /** A request that the code of a page sends. */

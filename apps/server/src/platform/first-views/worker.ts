@@ -1,5 +1,5 @@
 import { type MessagePort, parentPort } from 'node:worker_threads'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 import type { FirstViewModule } from '@portico/contract'
 import { byteCache } from '../byte-cache.ts'
 import type { FromThread } from '../threads/task-thread.ts'
@@ -14,6 +14,9 @@ const post = (message: FromThread<FirstViewResult>) => port.postMessage(message)
 /** Bytes of first views that are kept, compressed: some hundreds. */
 const KEPT_BYTES = 16 * 1024 * 1024
 const kept = byteCache<Uint8Array>(KEPT_BYTES)
+
+/** HTML and data have the same texts, far from each other: Brotli finds them again at this quality, in a fraction of the time of its best. */
+const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 22 } }
 
 /** Statuses whose responses have no body. */
 const WITHOUT_BODY = [204, 205, 304]
@@ -52,7 +55,7 @@ async function perform({ module, request, port: requests }: FirstViewTask): Prom
     if (!view) return null
     const known = kept.get(view.key)
     if (known) return known
-    const written = gzipSync(view.write())
+    const written = brotliCompressSync(view.write(), COMPRESSION)
     kept.set(view.key, written)
     return written
   } finally {

@@ -1,10 +1,11 @@
 import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
+import { brotliDecompress, gunzip, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { acceptsGzip } from './negotiation.ts'
+import { acceptsGzip, weightOf } from './negotiation.ts'
 
 export const compress = promisify(gzip)
 export const inflate = promisify(gunzip)
+const decompressBrotli = promisify(brotliDecompress)
 
 /** Characters below which a response fits into one packet as it is. */
 const SMALLEST = 1_400
@@ -27,4 +28,12 @@ export async function sendCompressed(request: FastifyRequest, reply: FastifyRepl
   reply.type(type).header('Vary', 'Accept-Encoding')
   if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(await inflate(body))
   return reply.header('Content-Encoding', 'gzip').send(body)
+}
+
+/** Sends a text that is stored compressed by Brotli, as sendCompressed() does. */
+export async function sendBrotli(request: FastifyRequest, reply: FastifyReply, type: string, body: Uint8Array) {
+  reply.type(type).header('Vary', 'Accept-Encoding')
+  const accepts = request.headers['accept-encoding'] ?? ''
+  if (weightOf(accepts, 'br', '*') === 0) return reply.send(await decompressBrotli(body))
+  return reply.header('Content-Encoding', 'br').send(Buffer.from(body.buffer, body.byteOffset, body.byteLength))
 }

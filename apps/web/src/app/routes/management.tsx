@@ -2,12 +2,12 @@ import type { RouteObject } from 'react-router'
 import { administrationPage } from './administration-page.ts'
 
 const OverviewPage = administrationPage('overview', ['overview'])
-const MetricsPage = administrationPage('metrics')
-const HealthPage = administrationPage('health')
-const ConfigurationPage = administrationPage('configuration')
-const LogsPage = administrationPage('logs')
-const AuditPage = administrationPage('audit')
-const MailboxPage = administrationPage('mailbox')
+const MetricsPage = administrationPage('metrics', ['metrics'])
+const HealthPage = administrationPage('health', ['health'])
+const ConfigurationPage = administrationPage('configuration', ['configuration'])
+const LogsPage = administrationPage('logs', ['logs'])
+const AuditPage = administrationPage('audit', ['audit'])
+const MailboxPage = administrationPage('mailbox', ['mailbox'])
 const DatabasePage = administrationPage('database', ['database'])
 
 /** The pages about the running system. They require the role ADMIN, which the application's router checks. */

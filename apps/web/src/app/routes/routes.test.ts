@@ -1,4 +1,4 @@
-import '../../boot/server/browser.ts'
+import '@/boot/server/browser.ts'
 import { existsSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 import type { ReactElement } from 'react'

@@ -4,11 +4,16 @@ import { pieceOfPage } from '@/lib/reference/piece-path.ts'
 import { readPiece } from '@/lib/reference/read-piece.ts'
 import { sampleLanguage } from '@/lib/samples/sample-language.ts'
 import { loadWriter } from '@/lib/samples/writer.ts'
+import { prefetchDeferred } from './api/prefetch-deferred.ts'
 import { readReference, readReferences } from './api/read-reference.ts'
 import { groupsOf, groupTree } from './navigation/tree.ts'
 import { loadSamples } from './samples/samples-aside.tsx'
 
-/** Fetches an operation, a webhook or a schema with the navigation beside it; nothing for other pages. */
+/**
+ * Fetches an operation, a webhook or a schema with the navigation beside it; nothing for other pages.
+ *
+ * @public for whoever shows or writes the page (PageModule)
+ */
 export const prefetch: PrefetchPage = async (client, { pathname, search, language }) => {
   const address = readAddress({ pathname, search: search.toString(), hash: '' })
   const kind = pieceOfPage(address.kind)
@@ -17,7 +22,7 @@ export const prefetch: PrefetchPage = async (client, { pathname, search, languag
   const piece = readPiece(address, kind, address.key, language)
   await Promise.all([
     client.prefetchQuery(reference),
-    client.prefetchQuery(piece),
+    client.prefetchQuery(piece).then(() => prefetchDeferred(client, address, kind, address.key, language)),
     client.prefetchQuery(readReferences(language)),
     kind !== 'schema' && Promise.all([loadSamples(), loadWriter(sampleLanguage())])
   ])

@@ -65,6 +65,7 @@ function NothingHere() {
   )
 }
 
+/** @public for whoever shows or writes the page (PageModule) */
 export { prefetch } from './prefetch.ts'
 
 /** Any page of the reference. */

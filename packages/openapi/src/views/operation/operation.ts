@@ -3,7 +3,7 @@ import type { BodyView, CallbackView, OperationReference, OperationView } from '
 import { SizeBudget } from '../budget.ts'
 import { type Context, descriptionOf, entriesOf, membersOf, resolveNode, type ViewContext } from '../context.ts'
 import { type Operation, operationsOf, resolvePathItem } from '../operation-index.ts'
-import { BOUNDS, type Direction, SchemaBuilder, SHORT_BOUNDS } from '../schema/builder.ts'
+import { boundsOf, type Direction, SchemaBuilder } from '../schema/builder.ts'
 import { contentsOf } from './media.ts'
 import { parametersOf } from './parameters.ts'
 import { responsesOf } from './responses.ts'
@@ -23,7 +23,7 @@ interface Surroundings {
 
 /** Everything that the page of an operation or webhook shows at first. */
 export function operationView(item: Operation, surroundings: Surroundings, context: Context): OperationView {
-  const bounds = context.budget.isUsedUp ? SHORT_BOUNDS : BOUNDS
+  const bounds = boundsOf(context.budget)
   const sizeBudget = new SizeBudget(bounds.characters)
   const builder = new SchemaBuilder(context.schemas, (part) => context.parts.defer(part), { bounds, sizeBudget })
   const view = viewOf(item, { ...context, builder, sizeBudget, samples: { left: SAMPLES }, callbackDepth: 0 })

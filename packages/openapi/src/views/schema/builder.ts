@@ -1,6 +1,6 @@
 import { omitUndefined } from '../../document/json.ts'
 import type { PieceKey, SchemaView } from '../../model/schema.ts'
-import type { SizeBudget } from '../budget.ts'
+import type { OutputBudget, SizeBudget } from '../budget.ts'
 import type { Source } from './layers.ts'
 import type { FlatSchema, Schemas } from './schemas.ts'
 
@@ -40,8 +40,19 @@ export interface Bounds {
 }
 
 export const BOUNDS: Bounds = { nodes: 400, depth: 4, characters: 1_000_000 }
-/** Where the whole document has taken as much as it may. */
+/** Where the whole document has taken half of what it may: what readers see before they open anything, and what they open first. */
+const NEAR_BOUNDS: Bounds = { nodes: 400, depth: 2, characters: 60_000 }
+/** Where it has taken all of it: what readers see before they open anything. */
+const FIRST_BOUNDS: Bounds = { nodes: 400, depth: 1, characters: 24_000 }
+/** Where it has taken half as much again. */
 export const SHORT_BOUNDS: Bounds = { nodes: 40, depth: 1, characters: 4_000 }
+
+/** The bounds of a view, by what the pieces of the document before it have taken. */
+export function boundsOf({ share }: OutputBudget): Bounds {
+  if (share < 0.5) return BOUNDS
+  if (share < 1) return NEAR_BOUNDS
+  return share < 1.5 ? FIRST_BOUNDS : SHORT_BOUNDS
+}
 
 /**
  * Makes the schemas of one view, breadth first: first all roots, then what is directly in them, and so on, until the view is full.

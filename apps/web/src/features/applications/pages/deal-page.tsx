@@ -7,7 +7,11 @@ import { prefetchSimulations } from '../deals/simulations/simulations.ts'
 import { Timeline } from '../deals/timeline/timeline.tsx'
 import { ApplicationPage, isApplicationId, prefetchApplication } from '../detail/application-page.tsx'
 
-/** Fetches the timeline and the clock. */
+/**
+ * Fetches the timeline and the clock.
+ *
+ * @public for whoever shows or writes the page (PageModule)
+ */
 export const prefetch: PrefetchPage = (client, { parameters: { id = '', dealId = '' } }) =>
   Promise.all([
     prefetchApplication(client, id).then(() => prefetchSimulations(client, id, false)),

@@ -7,7 +7,11 @@ import { listDeals } from '../deals/queries.ts'
 import { prefetchSimulations } from '../deals/simulations/simulations.ts'
 import { ApplicationPage, isApplicationId, prefetchApplication } from '../detail/application-page.tsx'
 
-/** Fetches the first page of the deals, the clock and the restore points. */
+/**
+ * Fetches the first page of the deals, the clock and the restore points.
+ *
+ * @public for whoever shows or writes the page (PageModule)
+ */
 export const prefetch: PrefetchPage = (client, { parameters: { id = '' } }) =>
   Promise.all([
     prefetchApplication(client, id).then(() => prefetchSimulations(client, id, true)),

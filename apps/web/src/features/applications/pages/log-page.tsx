@@ -8,7 +8,11 @@ import { LogSkeleton } from '../log/list/log-skeleton.tsx'
 import { Log } from '../log/log.tsx'
 import { listLog } from '../log/queries.ts'
 
-/** Fetches the first page of the log. */
+/**
+ * Fetches the first page of the log.
+ *
+ * @public for whoever shows or writes the page (PageModule)
+ */
 export const prefetch: PrefetchPage = (client, { parameters: { id = '' }, search }) =>
   Promise.all([
     prefetchApplication(client, id),

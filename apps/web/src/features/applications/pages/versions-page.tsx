@@ -6,7 +6,11 @@ import { chosenVersions, comparableApis } from '../versions/choice.ts'
 import { readApiVersions, readVersionCheck } from '../versions/queries.ts'
 import { Versions } from '../versions/versions.tsx'
 
-/** Fetches the versions of the API, and what two of them make of the log. */
+/**
+ * Fetches the versions of the API, and what two of them make of the log.
+ *
+ * @public for whoever shows or writes the page (PageModule)
+ */
 export const prefetch: PrefetchPage = async (client, { parameters: { id = '' }, search }) => {
   await prefetchApplication(client, id)
   const apis = comparableApis(client.getQueryData(readApplication(id).queryKey)?.application.scopes ?? [])

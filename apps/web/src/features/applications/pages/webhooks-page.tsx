@@ -5,7 +5,11 @@ import { DELIVERY_FILTER_ADDRESS } from '../webhooks/deliveries/filter.ts'
 import { RowsSkeleton } from '../webhooks/rows-skeleton.tsx'
 import { Webhooks } from '../webhooks/webhooks.tsx'
 
-/** Fetches the endpoints, the event types of the filter and the deliveries. */
+/**
+ * Fetches the endpoints, the event types of the filter and the deliveries.
+ *
+ * @public for whoever shows or writes the page (PageModule)
+ */
 export const prefetch: PrefetchPage = (client, { parameters: { id = '' }, search }) =>
   Promise.all([
     prefetchApplication(client, id),

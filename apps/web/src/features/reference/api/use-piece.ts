@@ -6,6 +6,7 @@ import type { ReferenceTarget } from '@/lib/reference/address.ts'
 import { pieceOfPage } from '@/lib/reference/piece-path.ts'
 import { prefetchPiece, readPiece } from '@/lib/reference/read-piece.ts'
 import { useReferenceAddress } from '../use-reference-address.ts'
+import { prefetchDeferred } from './prefetch-deferred.ts'
 
 /**
  * A piece of the document that the page's address names, in the reader's language.
@@ -36,7 +37,9 @@ export function usePrefetchPage(): (target: ReferenceTarget) => Promise<void> | 
       const piece = pieceOfPage(kind)
       if (!piece || api === '') return undefined
       const place = { api, ...(version && { version }), ...(environment && { environment }) }
-      return prefetchPiece(client, place, piece, key, language)
+      return prefetchPiece(client, place, piece, key, language).then(() =>
+        prefetchDeferred(client, place, piece, key, language)
+      )
     },
     [client, language]
   )

@@ -6,6 +6,7 @@ import { useDocumentTitle } from '@/lib/page/document-title.ts'
 import { LinkButton } from '@/ui/button/button.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
 import type { ReferenceContext } from '../api/read-reference.ts'
+import { usePiece } from '../api/use-piece.ts'
 import { useReference } from '../api/use-reference.ts'
 import { TextColumns } from '../frame/columns.tsx'
 import { PieceProblem } from '../frame/piece-problem.tsx'
@@ -25,17 +26,26 @@ import { useScrollToFragment } from './use-scroll-to-fragment.ts'
 /** What an API is, where it is, who is let in, and what there is in it. */
 export default function OverviewPage() {
   const reference = useReference()
+  // With the descriptions, which no other page has.
+  const outline = usePiece('outline', '')
   const apiName = useApiName()
   useDocumentTitle(reference.data && apiName(reference.data.api, reference.data.name))
-  useScrollToFragment(reference.data !== undefined)
-  if (reference.data) return <Overview reference={reference.data} />
-  return <TextColumns>{reference.isError ? <PieceProblem query={reference} /> : <ArticleSkeleton />}</TextColumns>
+  const isThere = reference.data !== undefined && outline.data !== undefined
+  useScrollToFragment(isThere)
+  if (isThere) return <Overview reference={reference.data} outline={outline.data} />
+  const failed = [reference, outline].find(({ isError }) => isError)
+  return <TextColumns>{failed ? <PieceProblem query={failed} /> : <ArticleSkeleton />}</TextColumns>
 }
 
-function Overview({ reference }: { reference: ReferenceContext }) {
+interface OverviewProps {
+  reference: Omit<ReferenceContext, 'outline'>
+  outline: ApiOutline
+}
+
+function Overview({ reference, outline }: OverviewProps) {
   const { t } = useTranslation()
   const link = useReferenceLink()
-  const { api, version, versions, outline, faults, quickStart } = reference
+  const { api, version, versions, faults, quickStart } = reference
   const name = useApiName()(api, reference.name)
   const { summary, description, servers, securitySchemes, groups, counts, translation, openapi } = outline
   const about = aboutOf(outline, t)

@@ -10,7 +10,8 @@ const CONTENT = join(import.meta.dirname, '../../../../../../../content/i18n')
 
 beforeAll(() => {
   for (const locale of LOCALES)
-    i18n.addResourceBundle(locale, 'translation', JSON.parse(readTranslations(join(CONTENT, locale))))
+    for (const folder of [locale, join(locale, 'pages')])
+      i18n.addResourceBundle(locale, 'translation', JSON.parse(readTranslations(join(CONTENT, folder))), true)
 })
 
 test.each(LOCALES)('every field that an entry about a user can have is told in words of %s', (locale) => {

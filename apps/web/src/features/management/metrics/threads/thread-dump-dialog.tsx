@@ -65,7 +65,7 @@ function Threads({ threads }: { threads: readonly Thread[] }) {
           aria-label={t('metrics.threads.state')}
           value={state}
           options={['all', ...THREAD_STATES]}
-          optionLabel={(name) => t(`metrics.threads.${name === 'all' ? 'allStates' : `states.${name}`}`)}
+          optionLabel={(name) => t(name === 'all' ? 'metrics.threads.allStates' : `metrics.threads.states.${name}`)}
           onChange={setState}
           className="min-w-44 flex-1 sm:flex-none"
         />

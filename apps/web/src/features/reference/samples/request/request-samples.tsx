@@ -1,6 +1,6 @@
 import { CREDENTIAL_PLACEHOLDERS, credentialKind, type OperationView } from '@portico/openapi'
 import { useMemo, useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useReference } from '@/features/reference/api/use-reference.ts'
 import { useReferenceAddress } from '@/features/reference/use-reference-address.ts'
@@ -70,6 +70,8 @@ function Placeholders({ operation, names }: { operation: OperationView; names: r
     .filter(({ name }) => names.includes(name))
     .flatMap((scheme) => credentialKind(scheme) ?? [])
   if (kinds.length === 0) return null
+  // Not by react-i18next's Trans, which is as large as the whole of this column.
+  const [before, link, after] = t('reference.samples.getToken').split(/<\/?applications>/)
   const words = [...new Set(kinds)].map((kind) => CREDENTIAL_PLACEHOLDERS[kind])
   return (
     <p className="border-t border-line px-4 py-2.5 text-[13px] text-ink-2">
@@ -80,12 +82,11 @@ function Placeholders({ operation, names }: { operation: OperationView; names: r
       {kinds.includes('token') && (
         <>
           {' '}
-          <Trans
-            i18nKey="reference.samples.getToken"
-            components={{
-              applications: <Link to="/applications" className="font-medium text-blue-ink hover:underline" />
-            }}
-          />
+          {before}
+          <Link to="/applications" className="font-medium text-blue-ink hover:underline">
+            {link}
+          </Link>
+          {after}
         </>
       )}
     </p>

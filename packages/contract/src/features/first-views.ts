@@ -1,4 +1,4 @@
-import type { Locale } from '../locales.ts'
+import type { Locale } from '../common/locales.ts'
 
 /** A page whose first view is asked for, and what of its reader the view depends on. */
 export interface FirstViewRequest {

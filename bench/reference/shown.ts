@@ -1,0 +1,98 @@
+import type { Target } from './viewers.ts'
+
+/** What must be painted. */
+export interface Wanted {
+  title: string
+  /** Texts at which some visible element begins: the operation's path, names of parameters and fields. */
+  names: readonly string[]
+  /** Texts that are anywhere on the page. */
+  texts: readonly string[]
+  /** A text in a visible block of code. */
+  sample?: string
+}
+
+/** When it was painted, in milliseconds of the page's clock: the operation's text, and the sample beside it. */
+export interface Shown {
+  text: number
+  sample: number
+}
+
+/**
+ * All of an operation: title, method and path, every parameter, every first-level field of the request body and of the first success
+ * response with its description, and the sample of a request.
+ */
+export const allOf = ({
+  summary,
+  method,
+  path,
+  parameters,
+  bodyFields,
+  responseFields,
+  descriptions
+}: Target): Wanted => ({
+  title: summary,
+  names: [...parameters, ...bodyFields, ...responseFields],
+  texts: [method.toUpperCase(), ...path.split(/\{[^}]*\}/).filter((part) => part !== ''), ...descriptions],
+  sample: 'curl '
+})
+
+/**
+ * What a published viewer shows without a click: some show the fields of a response in an example only, or when it is opened, and have no
+ * sample in the language of a shell.
+ */
+export const mostOf = ({ summary, parameters, bodyFields }: Target): Wanted => ({
+  title: summary,
+  names: [],
+  texts: [...parameters, ...bodyFields]
+})
+
+/**
+ * Runs in the page: resolves when what is wanted has been painted. It looks once a frame, at the smallest part of the page that has the
+ * title and all texts, so that the words of a menu do not count. Elements of a viewer may have shadow trees.
+ */
+export function whenShown({ title, names, texts, sample }: Wanted): Promise<Shown> {
+  type Root = Document | ShadowRoot
+  const roots = (root: Root): Root[] => [
+    root,
+    ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? roots(shadowRoot) : []))
+  ]
+  const isVisible = (element: Element) => element.getClientRects().length > 0
+  const hasShadows = () => document.querySelector('rapi-doc') !== null
+  const textOf = (element: Element): string =>
+    hasShadows()
+      ? roots(document)
+          .map((root) => root.textContent ?? (root as Document).body?.textContent)
+          .join(' ')
+      : (element.textContent ?? '')
+  const isTextShown = () => {
+    for (const root of hasShadows() ? roots(document) : [document])
+      for (const heading of root.querySelectorAll('h1, h2, h3, [class*=summary], [class*=title]')) {
+        if (!heading.textContent?.includes(title) || !isVisible(heading)) continue
+        for (let around: Element | null = heading; around; around = around.parentElement) {
+          const text = textOf(around)
+          if (![...names, ...texts].every((one) => text.includes(one))) continue
+          const beginnings = new Set<string | undefined>()
+          for (const element of around.querySelectorAll('*'))
+            if (element.children.length < 3 && isVisible(element))
+              beginnings.add(element.textContent?.trim().split(/\s/)[0])
+          return names.every((name) => beginnings.has(name))
+        }
+      }
+    return false
+  }
+  const isSampleShown = () =>
+    sample === undefined ||
+    [...document.querySelectorAll('pre')].some((code) => code.textContent?.startsWith(sample) && isVisible(code))
+  const when = (isThere: () => boolean) =>
+    new Promise<number>((resolve) => {
+      const look = () => {
+        if (document.body && isThere()) requestAnimationFrame(() => resolve(performance.now()))
+        else requestAnimationFrame(look)
+      }
+      look()
+    })
+  return Promise.all([when(isTextShown), when(isSampleShown)]).then(([text, shown]) => ({
+    text,
+    sample: Math.max(text, shown)
+  }))
+}
