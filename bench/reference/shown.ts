@@ -3,7 +3,7 @@ import type { Target } from './viewers.ts'
 /** What must be painted. */
 export interface Wanted {
   title: string
-  /** Texts at which some visible element begins: the operation's path, names of parameters and fields. */
+  /** Texts at which some element begins that is not folded: the operation's path, names of parameters and fields. */
   names: readonly string[]
   /** Texts that are anywhere on the page. */
   texts: readonly string[]
@@ -47,8 +47,9 @@ export const mostOf = ({ summary, parameters, bodyFields }: Target): Wanted => (
 })
 
 /**
- * Runs in the page: resolves when what is wanted has been painted. It looks once a frame, at the smallest part of the page that has the
- * title and all texts, so that the words of a menu do not count. Elements of a viewer may have shadow trees.
+ * Runs in the page: resolves when what is wanted has been painted. It looks once a frame, and first for the next text that has not been there
+ * yet, so that it costs little; when all are there, at the smallest part of the page that has the title and all of them, so that the words
+ * of a menu do not count. Elements of a viewer may have shadow trees.
  */
 export function whenShown({ title, names, texts, sample }: Wanted): Promise<Shown> {
   type Root = Document | ShadowRoot
@@ -56,28 +57,40 @@ export function whenShown({ title, names, texts, sample }: Wanted): Promise<Show
     root,
     ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? roots(shadowRoot) : []))
   ]
+  const all = [title, ...names, ...texts]
   const isVisible = (element: Element) => element.getClientRects().length > 0
-  const hasShadows = () => document.querySelector('rapi-doc') !== null
-  const textOf = (element: Element): string =>
-    hasShadows()
-      ? roots(document)
-          .map((root) => root.textContent ?? (root as Document).body?.textContent)
-          .join(' ')
-      : (element.textContent ?? '')
+  // Asking for the rectangles of each would lay out what is far below the window, which a page may leave to later.
+  const isOpen = (element: Element) => element.closest('[hidden], details:not([open])') === null
+  let found = 0
+  let hasShadows = false
+  const textOf = (element: Element): string => {
+    if (!hasShadows) return element.textContent ?? ''
+    return roots(document)
+      .map((root) => (root instanceof Document ? root.body.textContent : root.textContent))
+      .join(' ')
+  }
+  const hasAll = (text: string) => {
+    while (found < all.length && text.includes(all[found] as string)) found += 1
+    return found === all.length
+  }
+  const beginningsIn = (element: Element) => {
+    const open = [...element.querySelectorAll('*')].filter((one) => one.children.length < 3 && isOpen(one))
+    return new Set(open.map((one) => one.textContent?.trim().split(/\s/)[0]))
+  }
   const isTextShown = () => {
-    for (const root of hasShadows() ? roots(document) : [document])
+    hasShadows ||= document.querySelector('rapi-doc') !== null
+    if (!hasAll(textOf(document.body))) return false
+    for (const root of hasShadows ? roots(document) : [document])
       for (const heading of root.querySelectorAll('h1, h2, h3, [class*=summary], [class*=title]')) {
         if (!heading.textContent?.includes(title) || !isVisible(heading)) continue
-        for (let around: Element | null = heading; around; around = around.parentElement) {
-          const text = textOf(around)
-          if (![...names, ...texts].every((one) => text.includes(one))) continue
-          const beginnings = new Set<string | undefined>()
-          for (const element of around.querySelectorAll('*'))
-            if (element.children.length < 3 && isVisible(element))
-              beginnings.add(element.textContent?.trim().split(/\s/)[0])
-          return names.every((name) => beginnings.has(name))
-        }
+        let around: Element | null = heading
+        const isWithin = (text: string) => all.every((one) => text.includes(one))
+        while (around && !isWithin(textOf(around))) around = around.parentElement
+        const beginnings = around && names.length > 0 ? beginningsIn(around) : new Set()
+        if (around && (names.length === 0 || names.every((name) => beginnings.has(name)))) return true
       }
+    // What was there may have gone again.
+    found = 0
     return false
   }
   const isSampleShown = () =>

@@ -9,6 +9,9 @@ import { readReference, readReferences } from './api/read-reference.ts'
 import { groupsOf, groupTree } from './navigation/tree.ts'
 import { loadSamples } from './samples/samples-aside.tsx'
 
+/** Operations of a group of the navigation up to which it comes with the page: a larger one would hold up what the reader came for. */
+const LARGE_GROUP = 200
+
 /**
  * Fetches an operation, a webhook or a schema with the navigation beside it; nothing for other pages.
  *
@@ -29,6 +32,6 @@ export const prefetch: PrefetchPage = async (client, { pathname, search, languag
   const groups = client.getQueryData(reference.queryKey)?.outline.groups ?? []
   const shown = client.getQueryData(piece.queryKey)
   const names = shown && 'tags' in shown ? groupsOf(shown, groupTree(groups)) : []
-  const open = groups.filter(({ name, count }) => count > 0 && names.includes(name))
+  const open = groups.filter(({ name, count }) => count > 0 && count <= LARGE_GROUP && names.includes(name))
   await Promise.all(open.map(({ key }) => client.prefetchQuery(readPiece(address, 'tag', key, language))))
 }

@@ -4,7 +4,7 @@ import { address } from '@/testing/render-app.tsx'
 import { sentRequests } from '@/testing/responses.ts'
 import { elements, focus, page, sidewaysOverflow, textsOf, userEvent } from '@/testing/screen.ts'
 import { contextOf } from '../testing/documents.ts'
-import { environment, navigation, openFaked, title, version } from '../testing/pages.ts'
+import { environment, navigation, openFaked, openPublished, publishApi, title, version } from '../testing/pages.ts'
 import { refusal } from '../testing/responses.ts'
 
 const pieceRequests = (kind: 'operation' | 'tag', key: string) =>
@@ -25,6 +25,18 @@ describe('the navigation', () => {
     await navigation.getByRole('button', { name: 'Schemas 3', exact: false }).click()
     await navigation.getByRole('link', { name: 'Payment', exact: true }).click()
     await expect.poll(address).toBe('/apireference/payments/schemas/Payment')
+  })
+
+  test('has the group of operations without a tag open too', async () => {
+    const api = await publishApi(`openapi: 3.1.1
+info: { title: Untagged, version: 1.0.0 }
+paths:
+  /things: { get: { operationId: readThings, summary: Read all things, responses: { '204': { description: Done } } } }
+`)
+    await openPublished(`${api}/operations/readThings`)
+    await expect
+      .element(navigation.getByRole('link', { name: 'Read all things', exact: false }))
+      .toHaveAttribute('aria-current', 'page')
   })
 
   test('strikes what is deprecated and says so in words', async () => {

@@ -21,11 +21,17 @@ interface OpenGroups {
  */
 export function useOpenGroups(tree: readonly GroupNode[]): OpenGroups {
   const { api } = useReferenceAddress()
-  const arrival = useOwnGroups(tree).join('\n')
-  const [state, setState] = useState({ api, arrival: '', open: new Set<string>() as ReadonlySet<string> })
+  const own = useOwnGroups(tree)
+  // The group of operations without a tag has an empty name.
+  const arrival = own.length > 0 ? own.join('\n') : undefined
+  const [state, setState] = useState<{ api: string; arrival: string | undefined; open: ReadonlySet<string> }>({
+    api,
+    arrival: undefined,
+    open: new Set()
+  })
   let { open } = state
-  if (state.api !== api || (arrival !== '' && state.arrival !== arrival)) {
-    open = new Set([...(state.api === api ? open : []), ...arrival.split('\n')])
+  if (state.api !== api || (arrival !== undefined && state.arrival !== arrival)) {
+    open = new Set([...(state.api === api ? open : []), ...own])
     setState({ api, arrival, open })
   }
   const toggle = useCallback(

@@ -1,16 +1,13 @@
 import type { OperationView } from '@portico/openapi'
 import { type ReactNode, useMemo, useRef } from 'react'
-import { useAfterPaint } from '@/lib/page/use-after-paint.ts'
 import { TRY_FRAGMENT } from '@/lib/reference/address.ts'
 import { Alert } from '@/ui/state/alert.tsx'
-import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
 import { useReference } from '../api/use-reference.ts'
 import { NewMark } from '../changes/new-mark.tsx'
 import { PlainTextView, RichTextView } from '../rich-text.tsx'
 import { OutwardLink } from '../schema/outward-link.tsx'
 import { useRenderContext } from '../schema/render-context.ts'
-import type { Command } from '../schema/tree/commands.ts'
 import { useArrival, useReveal } from '../use-arrival.ts'
 import { usePageLinks } from '../use-page-links.ts'
 import { Body } from './body.tsx'
@@ -38,9 +35,9 @@ export function OperationArticle({ operation, fragment }: OperationArticleProps)
   const page = useRef<HTMLElement>(null)
   const reveal = useReveal(fragment)
   const links = usePageLinks()
-  const isPainted = useAfterPaint() || fragment !== ''
   useArrival(page, fragment)
-  const { method, path, kind, summary, description, deprecated, parameters } = operation
+  const { method, path, kind, summary, description, deprecated, parameters, requestBody, responses } = operation
+  const { callbacks, externalDocs, previous, next } = operation
   const direction = kind === 'operation' ? 'request' : 'both'
   const inPath = useMemo(() => parameters.filter((one) => one.in === 'path').map(({ name }) => name), [parameters])
   return (
@@ -65,21 +62,14 @@ export function OperationArticle({ operation, fragment }: OperationArticleProps)
       <PathTexts operation={operation} />
       <Terms operation={operation} />
       <Parameters parameters={parameters} level={2} prefix="" direction={direction} reveal={reveal} />
-      {isPainted ? <Rest operation={operation} reveal={reveal} /> : <RestSkeleton />}
-    </article>
-  )
-}
-
-/** What has its turn after the first paint: it stands below what is there already, and moves none of it. */
-function Rest({ operation, reveal }: { operation: OperationView; reveal: Command | undefined }) {
-  const { kind, requestBody, responses, callbacks, externalDocs, previous, next } = operation
-  const isOwn = kind === 'operation'
-  return (
-    <>
-      {requestBody && (
-        <Body body={requestBody} level={2} prefix="" direction={isOwn ? 'request' : 'both'} reveal={reveal} />
-      )}
-      <Responses responses={responses} level={2} prefix="" direction={isOwn ? 'response' : 'both'} reveal={reveal} />
+      {requestBody && <Body body={requestBody} level={2} prefix="" direction={direction} reveal={reveal} />}
+      <Responses
+        responses={responses}
+        level={2}
+        prefix=""
+        direction={kind === 'operation' ? 'response' : 'both'}
+        reveal={reveal}
+      />
       {callbacks.length > 0 && <Callbacks callbacks={callbacks} prefix="" reveal={reveal} />}
       {externalDocs && (
         <div className="mt-10">
@@ -87,17 +77,7 @@ function Rest({ operation, reveal }: { operation: OperationView; reveal: Command
         </div>
       )}
       <Neighbours {...(previous && { previous })} {...(next && { next })} />
-    </>
-  )
-}
-
-/** As high as a window, so that nothing that follows the page is seen before the rest is there. */
-function RestSkeleton() {
-  return (
-    <div className="mt-10 min-h-dvh">
-      <Skeleton className="h-7 w-40" />
-      <Skeleton className="mt-4 h-40 w-full rounded-2" />
-    </div>
+    </article>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { OperationView } from '@portico/openapi'
-import { memo, useDeferredValue, useMemo } from 'react'
+import { memo } from 'react'
 import { usePiece } from '../api/use-piece.ts'
 import { useReferenceAddress } from '../use-reference-address.ts'
 import { RequestSamples } from './request/request-samples.tsx'
@@ -10,10 +10,7 @@ import { ResponsePanel } from './response/response-panel.tsx'
 export default function SamplesColumn() {
   const { kind, key, api } = useReferenceAddress()
   const { data } = usePiece(kind === 'webhook' ? 'webhook' : 'operation', key)
-  const wanted = useMemo(() => data && { operation: data, api }, [data, api])
-  // The text of another operation comes first; its samples follow.
-  const shown = useDeferredValue(wanted)
-  return shown && <Samples key={`${shown.api} ${shown.operation.kind} ${shown.operation.id}`} {...shown} />
+  return data && <Samples key={`${api} ${data.kind} ${data.id}`} operation={data} api={api} />
 }
 
 interface SamplesProps {
