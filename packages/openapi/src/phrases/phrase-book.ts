@@ -96,7 +96,8 @@ export function createPhraseBook(sentence: Sentence, language: string): PhraseBo
   }
 
   function t(key: string, values?: Readonly<Record<string, string | number>>): string {
-    if (values) return sentence(key, values)
+    if (values && 'count' in values) return sentence(key, values)
+    if (values) return plainText(withInserts(templateOf(key, values), (name) => values[name]))
     const known = texts.get(key)
     if (known !== undefined) return known
     const text = sentence(key)
