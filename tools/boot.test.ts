@@ -216,7 +216,7 @@ describe('starting', () => {
 
   test('runs the server on the embedded database without the optimising compiler', async () => {
     expect(told(await boot(['start', 'x']))).toEqual({
-      flags: ['--max-semi-space-size=8', '--no-allocation-site-pretenuring', '--liftoff-only'],
+      flags: ['--max-semi-space-size=16', '--no-allocation-site-pretenuring', '--liftoff-only'],
       args: ['x'],
       connected: true
     })
@@ -224,7 +224,7 @@ describe('starting', () => {
 
   test('runs the server on PostgreSQL with the optimising compiler', async () => {
     expect(told(await boot(['start'], { DATABASE_URL: 'postgres://host/name' })).flags).toEqual([
-      '--max-semi-space-size=8',
+      '--max-semi-space-size=16',
       '--no-allocation-site-pretenuring'
     ])
   })

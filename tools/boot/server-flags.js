@@ -9,7 +9,7 @@ export const EMBEDDED_DATABASE_FLAGS = ['--liftoff-only']
  * load and never shrink. Some processes would make objects of requests in the old generation from the start ("pretenuring"), and mark the
  * whole heap up to four times as often.
  */
-const REQUEST_FLAGS = ['--max-semi-space-size=8', '--no-allocation-site-pretenuring']
+const REQUEST_FLAGS = ['--max-semi-space-size=16', '--no-allocation-site-pretenuring']
 
 /**
  * The flags of Node for the server.

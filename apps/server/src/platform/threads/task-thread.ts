@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
 import { MessagePort, Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
 import { ProblemError } from '../http/errors.ts'
@@ -177,12 +176,10 @@ export class TaskThread<
 
   #start(): Worker {
     if (this.#worker) return this.#worker
-    const haveYoungSpaceAsBefore = giveYoungSpace()
     const worker = new Worker(this.#options.script, {
       name: this.#options.name,
       resourceLimits: { maxOldGenerationSizeMb: this.#options.memoryMb }
     })
-    worker.once('online', haveYoungSpaceAsBefore).once('exit', haveYoungSpaceAsBefore)
     // Between two tasks there is no other listener, and an error event without a listener would end the process.
     worker.on('error', () => {})
     worker.on('exit', () => {
@@ -197,21 +194,4 @@ export class TaskThread<
     this.#worker = undefined
     await worker?.terminate()
   }
-}
-
-const YOUNG_SPACE_FLAG = '--max-semi-space-size'
-/** Megabytes, of which V8 takes three times as much: nearly all that is made of a document is forgotten at once. */
-const YOUNG_SPACE_MB = 16
-
-/**
- * Lets threads that start now have a young generation of a usual size. The server keeps that of its own thread small by a flag of V8, which
- * holds for all threads and overrides the limits of a Worker: a third of the time for a document would go into collecting garbage.
- *
- * @returns sets the flag as it was; a thread has read it when it is online
- */
-function giveYoungSpace(): () => void {
-  const given = process.execArgv.findLast((argument) => argument.startsWith(`${YOUNG_SPACE_FLAG}=`))
-  if (given === undefined) return () => {}
-  setFlagsFromString(`${YOUNG_SPACE_FLAG}=${YOUNG_SPACE_MB}`)
-  return () => setFlagsFromString(given)
 }
