@@ -110,13 +110,19 @@ export class CatalogueStore {
 
   /** @throws ProblemError when a reference leads nowhere */
   create(values: FieldValues, actor: Actor): Promise<StoredRecord> {
+    // One statement is a transaction of its own: without begin and commit, a create takes a third of the time.
+    if (!this.#reviews?.opensReviewsFor(this.entity, actor)) return this.#insert(this.#database.pool, values, actor)
     return inTransaction(this.#database, async (transaction) => {
-      const columns = this.#fields.map((field) => toColumn(values[field.name] ?? null))
-      const { rows } = await this.#query<Row>(transaction.client, 'create', [actor.login, ...columns])
-      const created = split(rows[0] as Row)
+      const created = await this.#insert(transaction.client, values, actor)
       await this.recordReviews(transaction, [created.record.id], actor)
       return created
     })
+  }
+
+  async #insert(client: Pick<pg.Pool, 'query'>, values: FieldValues, { login }: Actor): Promise<StoredRecord> {
+    const columns = this.#fields.map((field) => toColumn(values[field.name] ?? null))
+    const { rows } = await this.#query<Row>(client, 'create', [login, ...columns])
+    return split(rows[0] as Row)
   }
 
   /**
@@ -300,7 +306,14 @@ export class CatalogueStore {
   ): Promise<pg.QueryResult<R>> {
     const name = `${this.entity.key}-${statement}`
     try {
-      return await client.query<R>({ name, text: this.#statements[statement], values, types: rowTypes })
+      const isShort = statement === 'find'
+      return await client.query<R>({
+        name,
+        text: this.#statements[statement],
+        values,
+        types: rowTypes,
+        isShort
+      } as pg.QueryConfig)
     } catch (error) {
       return this.#refuse(error)
     }

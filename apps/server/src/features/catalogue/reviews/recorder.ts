@@ -77,22 +77,33 @@ export class ReviewRecorder {
   }
 
   /**
+   * Whether a change of a record that no review is open for opens one. A new record has none: its ID was never used.
+   *
+   * @returns false where recording a new record would have no effect
+   */
+  opensReviewsFor({ key }: EntityDefinition, { isAdministrator }: Actor): boolean {
+    return this.#isOn && !isAdministrator && REVIEWED_ENTITIES.some((name) => name === key)
+  }
+
+  /**
    * Records that records were changed. To be called after the change, whose entries in the audit log say what it was.
    *
    * @returns which of the records are under review now
    */
   async record(
     { client }: Transaction,
-    { key }: EntityDefinition,
+    entity: EntityDefinition,
     ids: readonly number[],
-    { login, userId, isAdministrator }: Actor
+    actor: Actor
   ): Promise<ReadonlySet<number>> {
+    const { key } = entity
+    const { login, userId, isAdministrator } = actor
     if (ids.length === 0 || !REVIEWED_ENTITIES.some((name) => name === key)) return new Set()
     const author = isAdministrator ? null : userId
     const joined = idsOf(await client.query(JOIN, [key, ids.map(String), author, login, isAdministrator]))
     if (joined.size > 0) await client.query(WITHDRAW, [key, [...joined]])
     const others = ids.filter((id) => !joined.has(id))
-    const opens = this.#isOn && !isAdministrator && others.length > 0
+    const opens = others.length > 0 && this.opensReviewsFor(entity, actor)
     if (opens) await client.query(openStatement(key), [key, others.map(String), userId, login])
     return opens || joined.size > 0 ? idsOf(await client.query(UNDER_REVIEW, [key, ids])) : joined
   }
