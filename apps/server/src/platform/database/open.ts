@@ -35,6 +35,7 @@ function openServer(connectionString: string, onStatement?: StatementWatcher) {
     {
       connectionString,
       max: 10,
+      pipeline: true,
       connectionTimeoutMillis: 5_000,
       idle_in_transaction_session_timeout: 30_000,
       // Compiling took half a second for statements that run for a millisecond.

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { DatabaseUnavailableError } from '@portico/server-kit'
 import pg from 'pg'
 import { Distribution } from '../distribution.ts'
+import { isShortStatement, StatementPackets } from './statement-packets.ts'
 
 /** A connection for one use, which is closed afterwards. */
 export interface DedicatedConnection {
@@ -105,6 +106,15 @@ export class MeasuredPool extends pg.Pool {
     this.times = times
     this.on('connect', (client) => this.#open.add(client))
     this.on('remove', (client) => this.#open.delete(client))
+    if (options.pipeline) this.#sendShortStatementsTogether()
+  }
+
+  /** Assigned, for a method would have to repeat all overloads of pg's. */
+  #sendShortStatementsTogether(): void {
+    const packets = new StatementPackets(this)
+    const query = this.query.bind(this) as Callback
+    this.query = ((...parameters: Parameters) =>
+      isShortStatement(parameters[0]) ? packets.send(parameters[0]) : query(...parameters)) as pg.Pool['query']
   }
 
   /** Closes all connections; waits until they are closed, which pg's own method does not, for at most `CLOSING_MS`. */

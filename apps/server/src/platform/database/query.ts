@@ -22,8 +22,8 @@ const jsonTypes = withParsers({
 /** What runs statements: the pool, or the connection of a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>
 
-/** A statement, or one with the name under which a connection keeps it prepared. */
-type Statement = string | { name: string; text: string }
+/** A statement, or one with the name under which a connection keeps it prepared. A short one shares a packet with others of its tick. */
+type Statement = string | { name: string; text: string; isShort?: true }
 
 async function read<R extends object>(
   client: Queryable,

@@ -58,6 +58,16 @@ test('calls that arrive together are looked up together, and later ones anew', a
   expect(lookups()).toHaveLength(2)
 })
 
+test('the plan of the lookup is kept, because making it takes longer than the lookup', async () => {
+  for (let count = 0; count < 20; count += 1) await accountOf(user)
+  const plans = await portal.sql<{ custom_plans: string }>(
+    `select custom_plans from pg_prepared_statements where name = 'sessions-by-id'`
+  )
+  expect(plans).not.toHaveLength(0)
+  // PostgreSQL makes five before it compares them with one for all lengths of the array.
+  for (const { custom_plans: made } of plans) expect(Number(made)).toBeLessThanOrEqual(5)
+})
+
 test('a session that ends while others are looked up is refused from the next call on', async () => {
   const leaving = await signIn(portal, 'user')
   expect((await accountOf(leaving)).status).toBe(200)

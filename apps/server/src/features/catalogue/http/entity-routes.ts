@@ -1,4 +1,5 @@
-import { APP, contentField, listedSchema, problemSchema, ROLE_USER, recordSchema } from '@portico/contract'
+import { APP, contentField, listedSchema, problemSchema, ROLE_USER, readId, recordSchema } from '@portico/contract'
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { alertSuccess } from '../../../platform/http/alerts.ts'
@@ -6,7 +7,7 @@ import { addJsonParser } from '../../../platform/http/body-parser.ts'
 import { conditional } from '../../../platform/http/conditional.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import { setRouteDefaults } from '../../../platform/http/route-defaults.ts'
-import { sessionOf } from '../../../platform/security/access.ts'
+import { readAheadOf, sessionOf } from '../../../platform/security/access.ts'
 import { actorOf } from '../actor.ts'
 import { addContentParser, CONTENT_BODY_LIMIT } from '../files/json-content.ts'
 import { withUploadedContent } from '../files/uploaded-content.ts'
@@ -52,6 +53,10 @@ const withContent = (query: unknown) => (query as { content?: unknown }).content
 const readRoutes: FastifyPluginAsyncZod<DescribedServices> = async (app, services) => {
   const { entity, entities, store, observer, described } = services
   const { record, one, querystring } = described
+  const findAhead = ({ params }: FastifyRequest) => {
+    const id = readId((params as { id: string }).id)
+    return id === undefined ? undefined : store.find(id)
+  }
 
   app.get(
     `/${entity.base}`,
@@ -67,7 +72,7 @@ const readRoutes: FastifyPluginAsyncZod<DescribedServices> = async (app, service
   app.get(
     one,
     {
-      config: { responseHeaders: RECORD_HEADERS },
+      config: { responseHeaders: RECORD_HEADERS, readAhead: findAhead },
       schema: {
         summary: 'Read a record',
         params: recordParams,
@@ -76,7 +81,8 @@ const readRoutes: FastifyPluginAsyncZod<DescribedServices> = async (app, service
       }
     },
     async (request, reply) => {
-      const found = await store.find(pathId(request.params.id))
+      const id = pathId(request.params.id)
+      const found = await readAheadOf(request, () => store.find(id))
       if (!found) throw new ProblemError('notFound')
       return sendRecord(reply, found, services, withContent(request.query))
     }

@@ -1,0 +1,76 @@
+import type { Duplex } from 'node:stream'
+import type pg from 'pg'
+
+/** Statements of one packet. What is behind a statement waits for it, so more than these go over further connections. */
+const PACKET_STATEMENTS = 16
+
+/** A statement that takes the database microseconds, so that others may wait behind it on its connection. */
+export interface ShortStatement extends pg.QueryConfig {
+  isShort: true
+}
+
+/** Whether what a pool is to run is a short statement. */
+export const isShortStatement = (statement: unknown): statement is ShortStatement =>
+  (statement as Partial<ShortStatement> | undefined)?.isShort === true
+
+interface Waiting {
+  statement: ShortStatement
+  resolve: (result: pg.QueryResult) => void
+  reject: (error: Error) => void
+}
+
+/** A client of pg in its pipeline mode; the types do not declare its connection. */
+type PipeliningClient = pg.PoolClient & { connection: { stream: Duplex } }
+
+/**
+ * Sends short statements of one tick in one packet to the database, whose results come back in one as well: for a short statement, writing
+ * to the connection and reading from it cost more than all the rest. Each statement is a transaction of its own and fails alone.
+ */
+export class StatementPackets {
+  readonly #pool: Pick<pg.Pool, 'connect'>
+  #waiting: Waiting[] = []
+
+  /** @param pool of clients in pipeline mode */
+  constructor(pool: Pick<pg.Pool, 'connect'>) {
+    this.#pool = pool
+  }
+
+  /**
+   * Runs a statement.
+   *
+   * @throws whatever its client throws, or the error of a pool that has no connection
+   */
+  send(statement: ShortStatement): Promise<pg.QueryResult> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ statement, resolve, reject })
+      if (this.#waiting.length === 1) queueMicrotask(() => this.#sendAll())
+    })
+  }
+
+  #sendAll(): void {
+    const waiting = this.#waiting
+    this.#waiting = []
+    for (let start = 0; start < waiting.length; start += PACKET_STATEMENTS)
+      this.#sendPacket(waiting.slice(start, start + PACKET_STATEMENTS))
+  }
+
+  #sendPacket(packet: readonly Waiting[]): void {
+    this.#pool.connect((error, client, release) => {
+      if (error || !client) {
+        for (const { reject } of packet) reject(error as Error)
+        return
+      }
+      const { stream } = (client as PipeliningClient).connection
+      let left = packet.length
+      stream.cork()
+      for (const { statement, resolve, reject } of packet)
+        client.query(statement, (failure: Error | null, result: pg.QueryResult) => {
+          left -= 1
+          if (left === 0) release()
+          if (failure) reject(failure)
+          else resolve(result)
+        })
+      stream.uncork()
+    })
+  }
+}
