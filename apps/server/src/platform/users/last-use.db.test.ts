@@ -75,6 +75,27 @@ test('working is use, noted once an hour when the token is renewed, and an ordin
   expect(await useOf('user')).toMatchObject({ last_used_date: nextHour, last_sign_in_date: signedIn })
 })
 
+test('an old token is renewed once a minute, however many requests send it, and anew when rights change', async () => {
+  const renewed = async () => (await client.fetch('api/account')).headers.get('authorization')
+  const after = (seconds: number) => {
+    now = new Date(now.getTime() + seconds * 1000)
+  }
+  expect(await renewed()).toBeNull()
+  after(61)
+  const [first, second] = await Promise.all([renewed(), renewed()])
+  expect(first).toMatch(/^Bearer /)
+  expect(second).toBe(first)
+  after(59)
+  expect(await renewed()).toBe(first)
+  after(1)
+  const next = await renewed()
+  expect(next).not.toBe(first)
+  await portal.sql(`update users set authorities = authorities || '{ROLE_ADMIN}' where login = 'user'`)
+  const another = await renewed()
+  await portal.sql(`update users set authorities = array_remove(authorities, 'ROLE_ADMIN') where login = 'user'`)
+  expect([null, first, next]).not.toContain(another)
+})
+
 test('signing in and out is in the audit log, with the session it began and ended', async () => {
   await portal.sql(`delete from audit_log where entity = 'session'`)
   const leaving = await signIn(portal, 'admin')

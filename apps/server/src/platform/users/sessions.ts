@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Authority, LIMITS, ROLE_ADMIN, type TokenScope } from '@portico/contract'
 import { shortAddress, type Transaction } from '@portico/server-kit'
+import { LRUCache } from 'lru-cache'
 import { type Clock, epochSeconds } from '../clock.ts'
 import type { Database } from '../database/open.ts'
 import { queryRows } from '../database/query.ts'
@@ -12,6 +13,9 @@ const HOUR = 60 * MINUTE
 
 /** A token older than this is renewed when it is used; idle time is thus counted to the minute. */
 const RENEW_AFTER = MINUTE
+
+/** Sessions whose renewed token is remembered: signing one costs more than all the rest of a short request. */
+const REMEMBERED_RENEWALS = 1000
 
 /** Minutes to which the last use of a session is known: it is written when a token is renewed, and no more often than that. */
 const SEEN_EVERY = 5
@@ -160,6 +164,8 @@ export class Sessions {
   /** The lookup that is going to be made in this turn of the event loop, and for whom. */
   #asked: Promise<Map<string, SessionRow>> | undefined
   #askedIds = new Set<string>()
+  /** Renewed tokens, while they are young, by everything that they say. */
+  readonly #renewals = new LRUCache<string, { issued: number; token: Promise<string> }>({ max: REMEMBERED_RENEWALS })
   /** What is read for the same requests, in the same packet. */
   #aheadReads: (() => void)[] = []
 
@@ -224,7 +230,23 @@ export class Sessions {
     const old = epochSeconds(now) - (claims.iat ?? 0) >= RENEW_AFTER / 1000
     if (!old) return { session }
     await this.#noteUse(row, now)
-    return { session, renewedToken: await this.#sign(session, row.expires_date) }
+    return { session, renewedToken: await this.#renew(session, row.expires_date, epochSeconds(now)) }
+  }
+
+  /**
+   * Signs a token to go on with, for all requests of a session that send an old one within a minute: those that a client makes at the same
+   * time, and those of clients that do not take the new one. Whoever gets a token has one that is younger than a minute, as without this.
+   */
+  #renew(session: Session, sessionExpires: Date, now: number): Promise<string> {
+    const { id, login, authorities } = session
+    const content = [id, login, authorities.join(), sessionExpires.getTime()].join(' ')
+    const known = this.#renewals.get(content)
+    const age = known ? now - known.issued : Number.NaN
+    if (known && age >= 0 && age < RENEW_AFTER / 1000) return known.token
+    const token = this.#sign(session, sessionExpires)
+    this.#renewals.set(content, { issued: now, token })
+    token.catch(() => this.#renewals.delete(content))
+    return token
   }
 
   /** Whether the user of a session has a second factor that was not proven in it: somebody else may know the password. */
