@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { DatabaseUnavailableError } from '@portico/server-kit'
 import pg from 'pg'
 import { Distribution } from '../distribution.ts'
+import { isNamedStatement, PreparedQuery } from './prepared-query.ts'
 import { isShortStatement, StatementPackets } from './statement-packets.ts'
 
 /** A connection for one use, which is closed afterwards. */
@@ -56,13 +57,16 @@ function measuredClient(times: PoolTimes, onStatement: StatementWatcher | undefi
     // biome-ignore lint/suspicious/noExplicitAny: as pg declares it
     override query(...parameters: Parameters): any {
       const begun = performance.now()
+      const [statement, values] = parameters as [Statement, unknown]
+      // Without a callback, pg would return the query instead of a promise.
+      const isPrepared =
+        isNamedStatement(statement) && !Array.isArray(values) && typeof parameters.at(-1) === 'function'
       return measure(
-        parameters,
+        isPrepared ? [new PreparedQuery(statement), ...parameters.slice(1)] : parameters,
         super.query.bind(this) as Callback,
         () => {
           const milliseconds = performance.now() - begun
           times.usage.record(milliseconds)
-          const statement = parameters[0] as Statement
           onStatement?.((typeof statement === 'string' ? statement : statement?.text) ?? '', milliseconds)
         },
         (error) =>
