@@ -159,3 +159,31 @@ describe('whoever hangs up in the middle', () => {
     expect((await user.fetch('api/documents/1')).status).toBe(200)
   })
 })
+
+describe('lists that are asked for together', () => {
+  const list = () =>
+    portal.app
+      .inject({ url: '/api/partners', headers: { authorization: user.authorization } })
+      .then(({ payload }) => payload)
+
+  test('share a statement, and later ones read anew', async () => {
+    await fillPartners(20)
+    const sizes = watchPieces('partner')
+    const [first, ...others] = await Promise.all([list(), list(), list()])
+    expect(JSON.parse(first as string)).toHaveLength(20)
+    for (const other of others) expect(other).toBe(first)
+    expect(sizes).toEqual([20])
+    await fillPartners(21)
+    expect(JSON.parse(await list())).toHaveLength(21)
+  })
+
+  test('fail together, and later ones do not', async () => {
+    await fillPartners(1)
+    await portal.sql('alter table partners rename to partners_away')
+    const payloads = await Promise.all([list(), list()]).finally(() =>
+      portal.sql('alter table partners_away rename to partners')
+    )
+    for (const payload of payloads) expect(JSON.parse(payload)).toMatchObject({ status: 500 })
+    expect(JSON.parse(await list())).toHaveLength(1)
+  })
+})

@@ -68,6 +68,8 @@ export class CatalogueStore {
   readonly #statements: ReturnType<typeof statementsOf>
   readonly #listPiece: number
   readonly #reviews: ReviewRecorder | undefined
+  /** The beginning of the list that is going to be read in this turn of the event loop. */
+  #beginning: Promise<ListPiece> | undefined
 
   /**
    * @param entities the whole catalogue, for what is referred to and by what
@@ -90,17 +92,32 @@ export class CatalogueStore {
   /**
    * Every record, by ascending id, in pieces of JSON: some items of an array with commas between them, or none. Reading them does not
    * take more memory the more there are, and between two pieces others come in turn. A record that is created or deleted meanwhile
-   * is in the list or not.
+   * is in the list or not. Lists that are asked for in the same turn of the event loop share the statement that reads their first piece.
    */
   async *list(): AsyncGenerator<string, void, void> {
     for (let after = 0; ; ) {
-      const { rows } = await this.#query<ListPiece>(this.#database.pool, 'list', [after, this.#listPiece])
-      const { count, last, text } = rows[0] as ListPiece
+      const { count, last, text } = await (after === 0 ? this.#readBeginning() : this.#readPiece(after))
       // A list that ends with its last piece has no empty one after it.
       if (count > 0 || after === 0) yield text
       if (count < this.#listPiece) return
       after = last
     }
+  }
+
+  async #readPiece(after: number): Promise<ListPiece> {
+    const { rows } = await this.#query<ListPiece>(this.#database.pool, 'list', [after, this.#listPiece])
+    return rows[0] as ListPiece
+  }
+
+  /** The statement is sent after the last one has asked, so that each gets what was stored before. */
+  #readBeginning(): Promise<ListPiece> {
+    this.#beginning ??= new Promise((resolve, reject) => {
+      setImmediate(() => {
+        this.#beginning = undefined
+        this.#readPiece(0).then(resolve, reject)
+      })
+    })
+    return this.#beginning
   }
 
   async find(id: number): Promise<StoredRecord | undefined> {
