@@ -1,2 +1,5 @@
 /** The path of a request without its query, which may contain a token. */
-export const pathOf = (request: { originalUrl: string }): string => request.originalUrl.split('?', 1)[0] as string
+export function pathOf({ originalUrl }: { originalUrl: string }): string {
+  const query = originalUrl.indexOf('?')
+  return query === -1 ? originalUrl : originalUrl.slice(0, query)
+}

@@ -34,11 +34,12 @@ export function securityPolicy(publicUrl: string, scriptHashes: readonly string[
 /** The headers of a policy, which Helmet writes for one response and which are the same for all. */
 function securityHeaders(policy: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {
-    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'
   }
   const answer = {
     setHeader: (name: string, value: string) => {
-      headers[name] = value
+      // As Fastify keeps it.
+      headers[name.toLowerCase()] = value
     },
     removeHeader: () => {}
   }

@@ -27,12 +27,13 @@ export function refuseWhileStopping(app: FastifyInstance): () => boolean {
     // Browsers open connections in advance. Node takes one on which nothing has come for busy, and would wait a minute for it.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
   })
-  app.addHook('onRequest', async (request) => {
-    if (stopping && !request.routeOptions.config.servedWhileStopping)
-      throw new ServerStoppingError('The server is stopping.')
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isRefused = stopping && !request.routeOptions.config.servedWhileStopping
+    done(isRefused ? new ServerStoppingError('The server is stopping.') : undefined)
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (stopping) reply.header('Connection', 'close')
+    done()
   })
   return () => stopping
 }
