@@ -3,24 +3,38 @@ import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { newDataFolder, type Portal, startPortal } from '@portico/testing'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createDatabase, newDataFolder, type Portal, startPortal } from '@portico/testing'
 import autocannon from 'autocannon'
 import { serverFlags } from '../tools/boot/server-flags.js'
 import { obtainPostgres } from '../tools/postgres.ts'
+import { medianLatency } from './calls/latency.ts'
 import { processorSeconds } from './process-figures.ts'
-import { ratio } from './statistics.ts'
+import { median, ratio } from './statistics.ts'
 
 const CONNECTIONS = 10
-const WARM_UP_SECONDS = 5
-const MEASURED_SECONDS = 5
+const WARM_UP_SECONDS = 3
+/** The servers are measured in short turns, one after another, because the speed of a machine varies. */
+const TURN_SECONDS = 2
+const TURNS = 5
+/** Servers of each kind, one after another: equal ones differ from start to end. BENCH_ROUNDS, or three. */
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
+/** Part of the names of the requests that are measured; all without it. */
+const ONLY = process.env.BENCH_OPERATIONS ?? ''
+/** `PostgreSQL` or `embedded`; both without it. */
+const DATABASE = process.env.BENCH_DATABASE
 
 /** A request to measure, and the number of documents that it finds. */
 const CALLS = [
   { name: 'GET by id', method: 'GET', path: 'documents/5', documents: 20 },
   { name: 'list of 20', method: 'GET', path: 'documents', documents: 20 },
   { name: 'list of 2,000', method: 'GET', path: 'documents', documents: 2000 },
+  // Created documents would be in every later list, so creating is measured last.
   { name: 'create with audit', method: 'POST', path: 'documents', documents: 2000 }
 ] as const
+type Call = (typeof CALLS)[number]
+
+const LATENCY = 'GET by id, one connection'
 
 const BODY = {
   name: 'Guide',
@@ -31,37 +45,46 @@ const BODY = {
   description: 'What a guide says.'
 }
 
-interface Figures {
-  perSecond: number
-  /** Processor time of the server's process for each request, in microseconds. */
-  processor: number
-}
+const KINDS = ['bare', 'bare, looks the user up', 'portal'] as const
+type Kind = (typeof KINDS)[number]
 
 interface Target {
-  name: string
+  kind: Kind
   prefix: string
   pid: number
-  authorization?: string
+  headers: Record<string, string>
 }
 
-async function load(target: Target, call: (typeof CALLS)[number], seconds: number): Promise<Figures> {
-  const began = processorSeconds(target.pid)
+/** Microseconds by request and server, a figure of each turn. */
+type Figures = Map<string, Record<Kind, number[]>>
+
+function note(figures: Figures, name: string, kind: Kind, figure: number): void {
+  const ofCall = figures.get(name) ?? { bare: [], 'bare, looks the user up': [], portal: [] }
+  ofCall[kind].push(figure)
+  figures.set(name, ofCall)
+}
+
+/** The processor time of the server's process for each request, in microseconds. */
+async function load({ kind, prefix, pid, headers }: Target, call: Call, seconds: number): Promise<number> {
+  const began = processorSeconds(pid)
   const result = await autocannon({
-    url: `${target.prefix}/${call.path}`,
+    url: `${prefix}/${call.path}`,
     method: call.method,
     connections: CONNECTIONS,
     duration: seconds,
-    headers: {
-      ...(target.authorization && { authorization: target.authorization }),
-      ...(call.method === 'POST' && { 'content-type': 'application/json' })
-    },
+    headers: { ...headers, ...(call.method === 'POST' && { 'content-type': 'application/json' }) },
     ...(call.method === 'POST' && { body: JSON.stringify(BODY) })
   })
-  if (result.non2xx || result.errors) throw new Error(`${target.name}: ${result.non2xx + result.errors} calls failed.`)
-  const { total } = result.requests
-  return {
-    perSecond: total / result.duration,
-    processor: ((processorSeconds(target.pid) - began) / total) * 1e6
+  if (result.non2xx || result.errors) throw new Error(`${kind}: ${result.non2xx + result.errors} calls failed.`)
+  return ((processorSeconds(pid) - began) / result.requests.total) * 1e6
+}
+
+/** Waits until a process has used the processor for less than a tenth of a second, of which there is much after the first start. */
+async function whenIdle(pid: number): Promise<void> {
+  for (let used = 1; used > 0.1; ) {
+    const began = processorSeconds(pid)
+    await pause(1000)
+    used = processorSeconds(pid) - began
   }
 }
 
@@ -76,7 +99,7 @@ async function fill(portal: Portal, wanted: number): Promise<void> {
 /** A server with only the queries, on the same kind of database with the same content. */
 async function startBare(settings: { DATABASE_URL?: string; PORTICO_DATA?: string }, session: string) {
   const process: ChildProcess = fork(
-    path.join(import.meta.dirname, 'bare-server.ts'),
+    path.join(import.meta.dirname, 'calls/bare-server.ts'),
     [settings.DATABASE_URL ?? '', settings.PORTICO_DATA ?? '', session],
     { execArgv: serverFlags(settings.DATABASE_URL) }
   )
@@ -94,16 +117,28 @@ async function startBare(settings: { DATABASE_URL?: string; PORTICO_DATA?: strin
 const sessionOf = (authorization: string) =>
   JSON.parse(Buffer.from(authorization.split('.')[1] as string, 'base64url').toString()).sid as string
 
-async function measureOn(name: string, databaseUrl: string | undefined): Promise<string[]> {
+/** Measures a request against servers that were started for it, each in turn. */
+async function measureCall(figures: Figures, call: Call, targets: readonly Target[]): Promise<void> {
+  for (const target of targets) await load(target, call, WARM_UP_SECONDS)
+  for (let turn = 0; turn < TURNS; turn++)
+    for (const target of targets) note(figures, call.name, target.kind, await load(target, call, TURN_SECONDS))
+  if (call !== CALLS[0]) return
+  for (let turn = 0; turn < TURNS; turn++)
+    for (const { kind, prefix, headers } of targets)
+      note(figures, LATENCY, kind, await medianLatency(`${prefix}/${call.path}`, headers, TURN_SECONDS / 2))
+}
+
+/** Measures all requests on a new database, whose servers are started again for each number of documents. */
+async function measureRound(figures: Figures, databaseUrl: string | undefined): Promise<void> {
   const dataFolder = newDataFolder()
   const copy = path.join(mkdtempSync(path.join(tmpdir(), 'portico-bare-')), 'data')
-  const lines = [name]
-  for (const call of CALLS) {
-    // Only one process can use an embedded database: the bare server gets a copy of the folder.
+  for (const call of CALLS.filter(({ name }) => name.includes(ONLY))) {
     const first = await startPortal({ dataFolder, settings: databaseUrl ? { DATABASE_URL: databaseUrl } : {} })
     const { authorization } = await first.api('user')
     await fill(first, call.documents)
+    await whenIdle(first.pid)
     if (!databaseUrl) {
+      // Only one process can use an embedded database: the bare server gets a copy of the folder.
       await first.stop()
       rmSync(copy, { recursive: true, force: true })
       cpSync(dataFolder, copy, { recursive: true })
@@ -113,42 +148,55 @@ async function measureOn(name: string, databaseUrl: string | undefined): Promise
       databaseUrl ? { DATABASE_URL: databaseUrl } : { PORTICO_DATA: copy },
       sessionOf(authorization)
     )
-    const targets: Target[] = [
-      { name: 'bare', prefix: `${bare.origin}/bare`, pid: bare.pid },
-      { name: 'bare, looks the user up', prefix: `${bare.origin}/looked-up`, pid: bare.pid },
-      {
-        name: 'portal',
-        prefix: `${portal.origin}/api`,
-        pid: portal.pid,
-        authorization: databaseUrl ? authorization : (await portal.api('user')).authorization
-      }
-    ]
-    const figures: Figures[] = []
-    for (const target of targets) {
-      // Created documents would be in every later list, so creating is measured last.
-      await load(target, call, WARM_UP_SECONDS)
-      figures.push(await load(target, call, MEASURED_SECONDS))
-    }
-    const [reference] = figures as [Figures]
-    lines.push(`  ${call.name}`)
-    for (const [index, { perSecond, processor }] of figures.entries())
-      lines.push(
-        `    ${targets[index]?.name.padEnd(24)} ${Math.round(perSecond).toString().padStart(6)}/s   ${Math.round(processor).toString().padStart(6)} µs of the processor a call   ${ratio(processor, reference.processor)}`
-      )
+    const bearer = databaseUrl ? authorization : (await portal.api('user')).authorization
+    await measureCall(figures, call, [
+      { kind: 'bare', prefix: `${bare.origin}/bare`, pid: bare.pid, headers: {} },
+      { kind: 'bare, looks the user up', prefix: `${bare.origin}/looked-up`, pid: bare.pid, headers: {} },
+      { kind: 'portal', prefix: `${portal.origin}/api`, pid: portal.pid, headers: { authorization: bearer } }
+    ])
     await bare.stop()
     await portal.stop()
   }
   rmSync(path.dirname(dataFolder), { recursive: true, force: true })
   rmSync(path.dirname(copy), { recursive: true, force: true })
+}
+
+/** The lines of a database: medians of all turns, each beside that of the bare handler. */
+function linesOf(name: string, figures: Figures): string[] {
+  const lines = [name]
+  for (const [call, byKind] of figures) {
+    lines.push(`  ${call}`)
+    for (const kind of KINDS) {
+      const figure = median(byKind[kind])
+      const [least, most] = [Math.min(...byKind[kind]), Math.max(...byKind[kind])]
+      lines.push(
+        `    ${kind.padEnd(24)} ${Math.round(figure).toString().padStart(6)} µs ${call === LATENCY ? 'until the response' : 'of the processor'} (${Math.round(least)} to ${Math.round(most)})   ${ratio(figure, median(byKind.bare))}`
+      )
+    }
+  }
   return lines
 }
 
-/** The cost of a request to the catalogue, beside a bare handler of the same framework with the same queries. */
+/**
+ * The cost of a request to the catalogue, beside a bare handler of the same framework with the same queries: processor time of the
+ * server, and the latency on one connection.
+ */
 export async function measure(): Promise<string[]> {
   const postgres = await obtainPostgres()
+  const lines: string[] = []
   try {
-    const server = await measureOn('PostgreSQL', postgres.url)
-    return [...server, ...(await measureOn('embedded database', undefined))]
+    for (const name of ['PostgreSQL', 'embedded'].filter((each) => !DATABASE || each === DATABASE)) {
+      const figures: Figures = new Map()
+      for (let round = 0; round < ROUNDS; round++) {
+        if (name === 'embedded') await measureRound(figures, undefined)
+        else {
+          const database = await createDatabase(postgres.url, { prefix: 'calls' })
+          await measureRound(figures, database.url).finally(database.remove)
+        }
+      }
+      lines.push(...linesOf(name, figures))
+    }
+    return lines
   } finally {
     await postgres.stop()
   }

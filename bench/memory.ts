@@ -37,11 +37,12 @@ async function portal(settings: Record<string, string>): Promise<number> {
   const first = await startPortal({ settings, dataFolder })
   const reader = await first.api('user')
   const { apis } = await reader.json<ReferenceApis>(PATHS.references)
+  // A document that is not prepared yet has no environments.
   for (const { api, versions } of apis)
     for (const { version, environments } of versions)
       for (const language of LOCALES)
         await reader.json(
-          `${PATHS.reference(api)}?${new URLSearchParams({ version, environment: environments[0] ?? '', language })}`
+          `${PATHS.reference(api)}?${new URLSearchParams({ version, language, ...(environments[0] && { environment: environments[0] }) })}`
         )
   await first.stop()
   const second = await startPortal({ settings, dataFolder })

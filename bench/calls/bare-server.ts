@@ -1,11 +1,19 @@
 // Started by bench/calls.ts as a separate process: the cost of the same framework for the same queries, without validation,
 // session or log. Below /looked-up a handler first looks the user up, as the check of a session does.
 import Fastify from 'fastify'
-import { openDatabase } from '../apps/server/src/platform/database/open.ts'
+import pg from 'pg'
+import { openDatabase } from '../../apps/server/src/platform/database/open.ts'
 
 const [databaseUrl = '', dataFolder = '', session = ''] = process.argv.slice(2)
-const database = await openDatabase({ databaseUrl: databaseUrl || undefined, dataFolder }, console.error)
-const { pool } = database
+/** A server is reached with the driver alone, which measures nothing; the embedded database is only reached with the portal's own pool. */
+async function open(): Promise<{ pool: pg.Pool; close: () => Promise<void> }> {
+  if (!databaseUrl) return openDatabase({ databaseUrl: undefined, dataFolder }, console.error)
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, options: '-c jit=off' })
+  return { pool, close: () => pool.end() }
+}
+
+const { pool, close } = await open()
+pool.on('error', console.error)
 
 const FIELDS = 'name, version, language, date::text, title, description'
 const VALUES = ['Guide', '1.0', 'en', '2026-03-09', 'A guide', 'What a guide says.']
@@ -54,5 +62,5 @@ for (const [prefix, before] of [
 process.send?.(await app.listen({ port: 0, host: 'localhost' }))
 process.on('disconnect', async () => {
   await app.close()
-  await database.close()
+  await close()
 })
