@@ -26,7 +26,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 async function openEmbeddedDatabase(): Promise<TestDatabase> {
   const { makeDatabase } = await import('../../apps/server/src/testing/portal.ts')
   const { openEmbedded } = await import('../../apps/server/src/platform/database/embedded.ts')
+  const { startCluster } = await import('../../apps/server/src/platform/database/embedded-cluster.ts')
   const { settings, remove } = await makeDatabase()
-  const { pool, close } = await openEmbedded(settings.PORTICO_DATA as string)
+  const { pool, close } = await openEmbedded(startCluster(settings.PORTICO_DATA as string))
   return { pool, remove: () => close().then(remove) }
 }

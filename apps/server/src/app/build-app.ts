@@ -7,6 +7,7 @@ import { destination } from 'pino'
 import type { Config } from '../config.ts'
 import { seedCatalogue } from '../features/catalogue/seed/seed.ts'
 import { systemClock } from '../platform/clock.ts'
+import type { Cluster } from '../platform/database/embedded-cluster.ts'
 import { migrateDatabase } from '../platform/database/migrate.ts'
 import { type Database, openDatabase } from '../platform/database/open.ts'
 import { seedOnce } from '../platform/database/seeds.ts'
@@ -41,6 +42,8 @@ declare module 'fastify' {
 
 /** What a test replaces. */
 export interface Overrides extends Partial<Omit<Foundation, 'app' | 'config' | 'database' | 'loggers' | 'logBuffer'>> {
+  /** The embedded database, when it is being started already. */
+  cluster?: Promise<Cluster> | undefined
   /** Where the log goes instead of standard output, one JSON object a line. */
   logStream?: LogOutput
   /** Called before anything is registered, to watch or add routes. */
@@ -54,7 +57,7 @@ export interface Overrides extends Partial<Omit<Foundation, 'app' | 'config' | '
  * @throws StartupError when the database or the data folder cannot be used
  */
 export async function buildApp(config: Config, options: Overrides = {}): Promise<FastifyInstance> {
-  const { logStream, extend, ...overrides } = options
+  const { logStream, extend, cluster, ...overrides } = options
   const logBuffer = new LogBuffer()
   // Lines that are written while others are on their way go out together: under load, one write for many.
   const output = logStream ?? destination({ minLength: 4096, periodicFlush: 100 })
@@ -62,7 +65,7 @@ export async function buildApp(config: Config, options: Overrides = {}): Promise
   const app = makeServer(config, loggers)
   const databaseLog = loggers.get('database')
   const database = await openDatabase(
-    config,
+    { ...config, cluster },
     (error) => databaseLog.error({ err: error }, 'an idle database connection broke'),
     (text, milliseconds) => databaseLog.debug({ statement: text, ms: Math.round(milliseconds) }, 'statement')
   )

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '../platform/database/embedded.ts'
+import { startCluster } from '../platform/database/embedded-cluster.ts'
 import { prepareFolders } from './databases.ts'
 
 declare module 'vitest' {
@@ -12,7 +13,7 @@ declare module 'vitest' {
 
 /** Vitest's global set-up of the tests with the embedded database. */
 export default async function setUp(project: TestProject): Promise<() => void> {
-  const templates = await prepareFolders(async (folder) => (await openEmbedded(folder)).close())
+  const templates = await prepareFolders(async (folder) => (await openEmbedded(startCluster(folder))).close())
   project.provide('embeddedTemplate', templates)
   return () => fs.rmSync(templates, { recursive: true, force: true })
 }

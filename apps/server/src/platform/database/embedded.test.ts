@@ -5,20 +5,23 @@ import type { Worker } from 'node:worker_threads'
 import { DatabaseUnavailableError } from '@portico/server-kit'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openEmbedded } from './embedded.ts'
+import { startCluster } from './embedded-cluster.ts'
 import { analyzeChangedTables } from './embedded-statistics.ts'
+
+const open = (dataFolder: string) => openEmbedded(startCluster(dataFolder))
 
 /** A cluster without tables. Making one takes seconds, so the tests that are about something else use a copy. */
 let made: string
 beforeAll(async () => {
   made = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-embedded-'))
-  await (await openEmbedded(made)).close()
+  await (await open(made)).close()
 }, 60_000)
 afterAll(() => fs.rmSync(made, { recursive: true, force: true }))
 
 /** Opens a database whose cluster was made before, in the folder of the test. */
 function openMade() {
   fs.cpSync(made, folder, { recursive: true })
-  return openEmbedded(folder)
+  return open(folder)
 }
 
 let folder: string
@@ -31,17 +34,17 @@ test('a folder is opened once, made when it is missing, and free again after clo
   timeout: 60_000
 }, async () => {
   const data = path.join(folder, 'new')
-  const first = await openEmbedded(data)
-  await expect(openEmbedded(data)).rejects.toThrow(/is in use by another portal \(process \d+\)/)
+  const first = await open(data)
+  await expect(open(data)).rejects.toThrow(/is in use by another portal \(process \d+\)/)
   await first.close()
-  const second = await openEmbedded(data)
+  const second = await open(data)
   await second.close()
 })
 
 test('a cluster that was being made when the process died does not stand in the way', { timeout: 60_000 }, async () => {
   fs.mkdirSync(path.join(folder, 'postgres.new'))
   fs.writeFileSync(path.join(folder, 'postgres.new/PG_VERSION'), '18')
-  const { pool, close } = await openEmbedded(folder)
+  const { pool, close } = await open(folder)
   expect((await pool.query('show fsync')).rows).toEqual([{ fsync: 'on' }])
   await close()
 })
@@ -60,7 +63,7 @@ test('when its thread has died, calls fail at once and it can still be closed', 
   for (let count = 0; count < 3; count += 1)
     await expect(pool.query('select 1')).rejects.toThrow('The embedded database has stopped.')
   await close()
-  const again = await openEmbedded(folder)
+  const again = await open(folder)
   await again.close()
 })
 
@@ -85,7 +88,7 @@ test('a statement that never ends is stopped: who waits is served, and only what
   expect((await waiting).rows).toEqual([{ value: 1 }])
   await pool.query('insert into kept values (3)')
   await close()
-  const again = await openEmbedded(folder)
+  const again = await open(folder)
   expect((await again.pool.query('select * from kept')).rows).toEqual([{ value: 1 }, { value: 3 }])
   await again.close()
 })
@@ -93,7 +96,7 @@ test('a statement that never ends is stopped: who waits is served, and only what
 test('a folder that cannot be written is named', async () => {
   const file = path.join(folder, 'file')
   fs.writeFileSync(file, '')
-  await expect(openEmbedded(path.join(file, 'data'))).rejects.toThrow(
+  await expect(open(path.join(file, 'data'))).rejects.toThrow(
     `The data folder ${file}/data cannot be written (ENOTDIR)`
   )
 })
@@ -126,6 +129,23 @@ test('tables that were filled are analyzed, so that plans made when they were em
     expect(await rows('untouched')).toBe(-1)
     expect((await read()).rows).toEqual([{ value: 'value' }])
     expect((await pool.query('show default_statistics_target')).rows).toEqual([{ default_statistics_target: '100' }])
+  } finally {
+    await close()
+  }
+})
+
+test('the log is kept short by checkpoints, so that little is replayed after a kill', { timeout: 60_000 }, async () => {
+  const { pool, close } = await openMade()
+  try {
+    const megabytes = async () => {
+      const size = 'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 / 1e6 as size'
+      return (await pool.query(`${size} from pg_control_checkpoint()`)).rows[0].size
+    }
+    await pool.query('create table written (value text)')
+    for (let round = 0; round < 2; round += 1) {
+      await pool.query(`insert into written select repeat('x', 1000) from generate_series(1, 12000)`)
+      await expect.poll(megabytes, { timeout: 10_000 }).toBeLessThan(1)
+    }
   } finally {
     await close()
   }

@@ -2,6 +2,7 @@ import { DatabaseUnavailableError, INSUFFICIENT_PRIVILEGE, StartupError } from '
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { openEmbedded } from './embedded.ts'
+import { type Cluster, startCluster } from './embedded-cluster.ts'
 import { type DedicatedConnection, MeasuredPool, type StatementWatcher } from './pool.ts'
 
 /** The portal's database: one PostgreSQL dialect, whether embedded or a server. */
@@ -89,20 +90,20 @@ async function requireAnswer(pool: pg.Pool, connectionString: string): Promise<v
 /**
  * Opens the database that the configuration names.
  *
- * @param options `databaseUrl` of a PostgreSQL server, else the embedded database in `dataFolder`
+ * @param options `databaseUrl` of a PostgreSQL server, else the embedded database in `dataFolder`; `cluster` if it is being started
  * @param onError called when an idle connection breaks; the pool replaces it
  * @param onStatement called after each statement
  * @throws StartupError when it cannot be used, with the reason and what to do
  */
 export async function openDatabase(
-  options: { databaseUrl: string | undefined; dataFolder: string },
+  options: { databaseUrl: string | undefined; dataFolder: string; cluster?: Promise<Cluster> | undefined },
   onError: (error: Error) => void,
   onStatement?: StatementWatcher
 ): Promise<Database> {
-  const { databaseUrl, dataFolder } = options
+  const { databaseUrl, dataFolder, cluster } = options
   const { pool, connectDedicated, close } = databaseUrl
     ? openServer(databaseUrl, onStatement)
-    : await openEmbedded(dataFolder, onStatement)
+    : await openEmbedded(cluster ?? startCluster(dataFolder), onStatement)
   pool.on('error', onError)
   if (databaseUrl) await requireAnswer(pool, databaseUrl)
   return { pool, orm: drizzle(pool), connectDedicated, close }
