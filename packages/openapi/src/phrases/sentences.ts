@@ -13,7 +13,7 @@ const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g
  * missing category is `other`), and `key_context` replaces `key` where it exists. A missing text is its key.
  */
 export function sentencesOf(texts: TextTree, language: string): Sentence {
-  const plurals = new Intl.PluralRules(language)
+  const categoryOf = pluralCategories(language)
   const found = new Map<string, string | undefined>()
   function find(key: string): string | undefined {
     if (found.has(key)) return found.get(key)
@@ -25,7 +25,7 @@ export function sentencesOf(texts: TextTree, language: string): Sentence {
     return text
   }
   const plural = (key: string, count: string | number | undefined) =>
-    typeof count === 'number' ? (find(`${key}_${plurals.select(count)}`) ?? find(`${key}_other`)) : undefined
+    typeof count === 'number' ? (find(`${key}_${categoryOf(count)}`) ?? find(`${key}_other`)) : undefined
   return (key, params) => {
     if (params === undefined) return find(key) ?? key
     const { count, context } = params
@@ -36,5 +36,19 @@ export function sentencesOf(texts: TextTree, language: string): Sentence {
       find(key) ??
       key
     return text.includes('{{') ? text.replace(PLACEHOLDER, (_, name: string) => String(params[name] ?? '')) : text
+  }
+}
+
+/** Numbers whose plural is remembered: nearly all sentences are about a few things, and a large document has very many sentences. */
+const REMEMBERED = 100
+
+/** The plural of a number in a language, in the words of CLDR. */
+function pluralCategories(language: string): (count: number) => Intl.LDMLPluralRule {
+  const rules = new Intl.PluralRules(language)
+  const known: Intl.LDMLPluralRule[] = []
+  return (count) => {
+    if (!Number.isInteger(count) || count < 0 || count >= REMEMBERED) return rules.select(count)
+    known[count] ??= rules.select(count)
+    return known[count]
   }
 }

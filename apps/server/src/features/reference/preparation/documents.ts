@@ -1,7 +1,6 @@
 import { constants } from 'node:buffer'
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { hash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { DEFAULT_LOCALE, matchLocale } from '@portico/contract'
 import {
   applyOverlay,
@@ -32,11 +31,6 @@ type Send = (part: ThreadOutput) => Promise<void>
 /** Bytes and pieces of a batch, which one statement writes: other statements do not wait for long. */
 const BATCH_BYTES = 64 * 1024
 const BATCH_PIECES = 200
-
-/** Characters of pieces that are compressed at the same time: about as many as make a batch. */
-const GROUP_CHARACTERS = 1_000_000
-
-const compress = promisify(gzip)
 
 /** The language of a document that does not say. */
 const USUAL_LANGUAGE = 'en'
@@ -159,41 +153,34 @@ interface Split {
 /** Makes the pieces of a document and sends them in batches; none is kept. */
 async function split(
   document: JsonObject,
-  { characters: size, language, documentLanguage = language, translated, texts: translations, send }: Split
+  { characters, language, documentLanguage = language, translated, texts, send }: Split
 ): Promise<PreparationSummary> {
   await send({ language })
-  const budget = new OutputBudget(size)
+  const budget = new OutputBudget(characters)
   const sandboxCalls: SandboxCall[] = []
   let summary: string | null = null
-  let texts: PieceText[] = []
-  let characters = 0
-  let sending = Promise.resolve()
-  /** Compresses and sends what there is, while what follows is made; but no more than one group ahead. */
-  const sendAll = async () => {
-    const compressing = Promise.all(texts.map(compressed))
-    texts = []
-    characters = 0
-    await sending
-    sending = compressing.then(async (pieces) => {
-      for (const batch of batchesOf(pieces)) await send({ batch })
-    })
-    // The error is thrown where the promise is awaited; until then, it must not count as unhandled.
-    sending.catch(() => undefined)
+  let batch: CompressedPiece[] = []
+  let bytes = 0
+  const sendBatch = async () => {
+    const made = batchOf(batch)
+    batch = []
+    bytes = 0
+    await send({ batch: made })
   }
   const pieces = preparePieces(document, { language, documentLanguage, budget, ...(translated && { translated }) })
   const locale = matchLocale(language) ?? DEFAULT_LOCALE
-  for (const piece of withMarkdown(pieces, createPhraseBook(sentencesOf(translations[locale], locale), locale))) {
+  for (const piece of withMarkdown(pieces, createPhraseBook(sentencesOf(texts[locale], locale), locale))) {
     if (piece.kind === 'outline') summary = piece.content.summary?.plain ?? null
     if (piece.kind === 'operation') sandboxCalls.push(...sandboxCallOf(piece.content))
     const { kind, key, content } = piece
     const text = typeof content === 'string' ? content : jsonOf(content)
     budget.spend(text.length)
-    texts.push({ kind, key, text })
-    characters += text.length
-    if (characters >= GROUP_CHARACTERS) await sendAll()
+    const made = compressed(kind, key, text)
+    batch.push(made)
+    bytes += made.body.length
+    if (bytes >= BATCH_BYTES || batch.length === BATCH_PIECES) await sendBatch()
   }
-  await sendAll()
-  await sending
+  if (batch.length > 0) await sendBatch()
   return { summary, sandboxCalls }
 }
 
@@ -207,40 +194,31 @@ function jsonOf(content: object): string {
   }
 }
 
-interface PieceText {
+interface CompressedPiece {
   readonly kind: string
   readonly key: string
-  readonly text: string
-}
-
-interface CompressedPiece extends Omit<PieceText, 'text'> {
   readonly body: Uint8Array
   readonly digest: string
 }
 
-/** Compresses beside this thread, by those that Node keeps for it. */
-async function compressed({ kind, key, text }: PieceText): Promise<CompressedPiece> {
-  const body = await compress(text)
-  return { kind, key, body, digest: createHash('sha256').update(text).digest('base64url') }
-}
+/**
+ * Compresses in this thread. Node's threads for it would take half as much processor time again for thousands of small texts, and take it
+ * from those who wait for the database, for they do not have this thread's low priority.
+ */
+const compressed = (kind: string, key: string, text: string): CompressedPiece => ({
+  kind,
+  key,
+  body: gzipSync(text),
+  digest: hash('sha256', text, 'base64url')
+})
 
-/** Puts pieces together, as many as one statement may write. */
-function* batchesOf(pieces: readonly CompressedPiece[]): Generator<PieceBatch> {
-  for (let start = 0; start < pieces.length; ) {
-    let [end, bytes] = [start, 0]
-    while (end < pieces.length && end - start < BATCH_PIECES && bytes < BATCH_BYTES)
-      bytes += pieces[end++]?.body.length ?? 0
-    const batch = pieces.slice(start, end)
-    yield {
-      kinds: batch.map(({ kind }) => kind),
-      keys: batch.map(({ key }) => key),
-      digests: batch.map(({ digest }) => digest),
-      sizes: batch.map(({ body }) => body.length),
-      bodies: joinBytes(batch.map(({ body }) => body))
-    }
-    start = end
-  }
-}
+const batchOf = (pieces: readonly CompressedPiece[]): PieceBatch => ({
+  kinds: pieces.map(({ kind }) => kind),
+  keys: pieces.map(({ key }) => key),
+  digests: pieces.map(({ digest }) => digest),
+  sizes: pieces.map(({ body }) => body.length),
+  bodies: joinBytes(pieces.map(({ body }) => body))
+})
 
 type OperationPiece = Extract<Piece, { kind: 'operation' }>['content']
 
