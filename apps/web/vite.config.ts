@@ -36,7 +36,8 @@ export default defineConfig({
       headScript: 'src/boot/head.ts',
       developmentScript: 'src/boot/apply-theme.js',
       define,
-      preloadedFonts: ['ibm-plex-sans-latin-wght-normal']
+      preloadedFonts: ['ibm-plex-sans-latin-wght-normal'],
+      codeFonts: ['ibm-plex-mono-latin-400-normal', 'ibm-plex-mono-latin-600-normal']
     }),
     chunkGroups(CHUNK_GROUPS),
     privateChunks(isPrivateModule),

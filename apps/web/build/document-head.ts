@@ -16,13 +16,15 @@ interface DocumentHeadOptions {
   define: NonNullable<UserConfig['define']>
   /** Beginnings of the names of font files to preload, e.g. `ibm-plex-sans-latin-wght`. */
   preloadedFonts: string[]
+  /** Of those that the script preloads where code is in sight. */
+  codeFonts: string[]
 }
 
 const PLACEHOLDER = '<!--head-script-->'
 
 /** Vite plugin: puts into the head what must be there before the application's own script. */
 export function documentHead(options: DocumentHeadOptions): Plugin {
-  const { headScript, developmentScript, define, preloadedFonts } = options
+  const { headScript, developmentScript, define, preloadedFonts, codeFonts } = options
   let root = ''
   return {
     name: 'portico:document-head',
@@ -38,7 +40,8 @@ export function documentHead(options: DocumentHeadOptions): Plugin {
         const scripts = scriptsOf(bundle)
         const script = await bundleClassic(join(root, headScript), {
           ...define,
-          __SCRIPTS__: JSON.stringify(scripts.map((file) => `/${file}`))
+          __SCRIPTS__: JSON.stringify(scripts.map((file) => `/${file}`)),
+          __CODE_FONTS__: JSON.stringify(codeFonts.map((name) => `/${fontFile(name, bundle)}`))
         })
         const fonts = preloadedFonts.map((name) => fontFile(name, bundle))
         const tags = fonts.map(

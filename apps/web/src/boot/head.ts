@@ -11,6 +11,8 @@ import './apply-theme.js'
 
 /** Addresses of the application's own script, which comes first, and of all that it imports; set by build/document-head.ts. */
 declare const __SCRIPTS__: readonly [string, ...string[]]
+/** Addresses of the fonts of code, which a first view has in sight; set likewise. */
+declare const __CODE_FONTS__: readonly string[]
 
 /** The session's bearer; none on the callback page, which starts a session. */
 const token = window.location.pathname === LOGIN_CALLBACK_ROUTE ? undefined : getToken()
@@ -18,13 +20,15 @@ const token = window.location.pathname === LOGIN_CALLBACK_ROUTE ? undefined : ge
 function shown(): Promise<void> | undefined {
   if (isPrerendered()) return showPrerendered(firstLocale(), token !== undefined)
   if (token === undefined || !isWrittenPage(window.location.pathname)) return undefined
-  return showFirstView(token, chosenLocale(), sessionStorage.getItem(SAMPLE_LANGUAGE_KEY))
+  const view = showFirstView(token, chosenLocale(), sessionStorage.getItem(SAMPLE_LANGUAGE_KEY))
+  for (const font of __CODE_FONTS__) preload(font, 'font')
+  return view
 }
 
-/** Fetches a script that a module will import. Not as a module: that would be compiled as soon as it comes. */
-function preload(address: string): void {
+/** Fetches a font, or a script that a module will import: not as a module, which would be compiled as soon as it comes. */
+function preload(address: string, as: 'script' | 'font' = 'script'): void {
   const link = document.createElement('link')
-  Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: '' })
+  Object.assign(link, { rel: 'preload', as, crossOrigin: '' })
   link.setAttribute('href', address)
   document.head.append(link)
 }

@@ -5,7 +5,7 @@ import { readPiece } from '@/lib/reference/read-piece.ts'
 import { sampleLanguage } from '@/lib/samples/sample-language.ts'
 import { loadWriter } from '@/lib/samples/writer.ts'
 import { prefetchDeferred } from './api/prefetch-deferred.ts'
-import { readReference, readReferences } from './api/read-reference.ts'
+import { readReference } from './api/read-reference.ts'
 import { groupsOf, groupTree } from './navigation/tree.ts'
 import { loadSamples } from './samples/samples-aside.tsx'
 
@@ -26,7 +26,6 @@ export const prefetch: PrefetchPage = async (client, { pathname, search, languag
   await Promise.all([
     client.prefetchQuery(reference),
     client.prefetchQuery(piece).then(() => prefetchDeferred(client, address, kind, address.key, language)),
-    client.prefetchQuery(readReferences(language)),
     kind !== 'schema' && Promise.all([loadSamples(), loadWriter(sampleLanguage())])
   ])
   const groups = client.getQueryData(reference.queryKey)?.outline.groups ?? []
