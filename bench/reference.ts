@@ -233,9 +233,9 @@ async function searching(browser: Browser, measured: MeasuredDocument, contender
 }
 
 async function importing(portal: Portal, measured: MeasuredDocument): Promise<void> {
-  const { took, longestWait, plainUpload } = await importDocument(await portal.api('user'), measured)
+  const { took, longestWait, idleWait, plainUpload } = await importDocument(await portal.api('user'), measured)
   print(
-    `imported     ${seconds(took)}   ${ratio(took, plainUpload)} of storing the same bytes as a plain file   longest wait of another call ${longestWait.toFixed(0)} ms`
+    `imported     ${seconds(took)}   ${ratio(took, plainUpload)} of storing the same bytes as a plain file   longest wait of another call ${longestWait.toFixed(0)} ms   ${ratio(longestWait, idleWait)} of the idle server`
   )
 }
 

@@ -1,6 +1,7 @@
 // `npm run bench [name]…`: measures the figures of docs/measurements.md.
 import { measure as measureCalls } from './calls.ts'
 import { measure as measureFinance } from './finance.ts'
+import { measure as measureImports } from './imports.ts'
 import { measure as measureLighthouse } from './lighthouse.ts'
 import { measure as measureMany } from './many.ts'
 import { measure as measureMemory } from './memory.ts'
@@ -27,6 +28,7 @@ const BENCHES: Record<string, () => Promise<string[]>> = {
   plugins: measurePlugins,
   uploads: measureUploads,
   many: measureMany,
+  imports: measureImports,
   reference: measureReference,
   finance: measureFinance,
   newcomer: measureNewcomer,

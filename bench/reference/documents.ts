@@ -63,14 +63,18 @@ const GITHUB_OPERATIONS = [
   ['patch', '/repos/{owner}/{repo}/issues/{issue_number}']
 ] as const
 
+/** GitHub's REST description. */
+export const githubDocument = () =>
+  measured(
+    { name: 'GitHub REST (13 MB)', api: 'github', withViewers: true },
+    published('github', 'generated/api.github.com.json'),
+    GITHUB_OPERATIONS
+  )
+
 /** Published documents, and operations of them whose bodies are large. Both of a document have one tag: the navigation leads from one to the other. */
 export function publishedDocuments(): MeasuredDocument[] {
   return [
-    measured(
-      { name: 'GitHub REST (13 MB)', api: 'github', withViewers: true },
-      published('github', 'generated/api.github.com.json'),
-      GITHUB_OPERATIONS
-    ),
+    githubDocument(),
     measured(
       { name: 'GitHub REST, dereferenced (73 MB)', api: 'github-dereferenced', withViewers: false },
       published('github', 'generated/api.github.com.deref.json'),
