@@ -144,7 +144,7 @@ test('the log is kept short by checkpoints, so that little is replayed after a k
     await pool.query('create table written (value text)')
     for (let round = 0; round < 2; round += 1) {
       await pool.query(`insert into written select repeat('x', 1000) from generate_series(1, 12000)`)
-      await expect.poll(megabytes, { timeout: 10_000 }).toBeLessThan(1)
+      await expect.poll(megabytes, { timeout: 20_000 }).toBeLessThan(1)
     }
   } finally {
     await close()

@@ -1,5 +1,5 @@
 import { DatabaseUnavailableError, StartupError } from '@portico/server-kit'
-import { checkpointWhenDue } from './embedded-checkpoints.ts'
+import { checkpointLook } from './embedded-checkpoints.ts'
 import type { Cluster } from './embedded-cluster.ts'
 import { EmbeddedSocket } from './embedded-socket.ts'
 import { analyzeChangedTables } from './embedded-statistics.ts'
@@ -9,7 +9,7 @@ import { type DedicatedConnection, MeasuredPool, type StatementWatcher } from '.
 /** Milliseconds between two looks for tables that have changed much: a server's autovacuum has the same, with its default settings. */
 const ANALYSIS_MS = 60_000
 
-/** Milliseconds between two looks whether a checkpoint is due: what is written meanwhile adds to the start after a kill. */
+/** Milliseconds between two looks whether a checkpoint is due. */
 const CHECKPOINT_MS = 1_000
 
 /** Does the work that a server does in processes of its own. Returns what ends it. */
@@ -19,12 +19,13 @@ function startUpkeep(pool: MeasuredPool): () => void {
       if (!pool.ending) pool.emit('error', error, undefined as never)
     })
   }, ANALYSIS_MS).unref()
+  const look = checkpointLook(pool)
   let isLooking = false
   const checkpoints = setInterval(async () => {
     if (isLooking) return
     isLooking = true
     // A database that has failed is reported by the analysis, and not every second.
-    await checkpointWhenDue(pool).catch(() => undefined)
+    await look().catch(() => undefined)
     isLooking = false
   }, CHECKPOINT_MS).unref()
   return () => {
