@@ -32,10 +32,15 @@ function Facts({ schema }: { schema: SchemaView | undefined }) {
   )
 }
 
-/** A schema with its first-level fields, as the portal shows it before anything is opened. */
+const insideOf = (schema: SchemaView) => (schema.items && !schema.properties ? schema.items : schema)
+
+/** Fields up to which the portal shows an inner schema without being asked. */
+const SMALL = 5
+
+/** A schema with its fields, as the portal shows it before anything is opened. */
 function Schema({ schema }: { schema: SchemaView | undefined }) {
   if (!schema) return null
-  const inside = schema.items && !schema.properties ? schema.items : schema
+  const inside = insideOf(schema)
   return (
     <>
       <Facts schema={schema} />
@@ -44,7 +49,11 @@ function Schema({ schema }: { schema: SchemaView | undefined }) {
           {inside.properties.map(({ name, required, schema: field }) => (
             <li key={name}>
               <code>{name}</code> {required && 'required '}
-              <Facts schema={field} />
+              {(insideOf(field).properties?.length ?? SMALL + 1) <= SMALL ? (
+                <Schema schema={field} />
+              ) : (
+                <Facts schema={field} />
+              )}
             </li>
           ))}
         </ul>

@@ -1,12 +1,13 @@
 // Runs in the document's head, before the first paint and before the application's own code has come. Bundled into one classic script.
 import { LOGIN_CALLBACK_ROUTE, PATHS } from '@portico/contract'
-import { prefetch } from '@/lib/api/prefetch.ts'
+import { firstRecordsPath, prefetch } from '@/lib/api/prefetch.ts'
 import { chosenLocale, firstLocale, translationsPath } from '@/lib/i18n/first-locale.ts'
 import { isPrerendered } from '@/lib/page/prerendered.ts'
 import { pause } from '@/lib/pause.ts'
 import { SAMPLE_LANGUAGE_KEY } from '@/lib/samples/sample-language-key.ts'
 import { getToken } from '@/lib/session/token.ts'
 import { isWrittenPage, showFirstView, showPrerendered } from './first-view.ts'
+import { RECORD_LISTS } from './record-lists.ts'
 import './apply-theme.js'
 
 /** Addresses of the application's own script, which comes first, and of all that it imports; set by build/document-head.ts. */
@@ -39,6 +40,9 @@ function prefetchStart(): void {
   for (const script of [...__SCRIPTS__, ...files]) preload(script)
   if (token !== undefined) prefetch(PATHS.account, token)
   prefetch(translationsPath(chosenLocale() ?? firstLocale()), token)
+  // A browser has six connections to a server, and a long list occupies one of them for its whole time.
+  const records = RECORD_LISTS[window.location.pathname.replace(/\/$/, '')]
+  if (token !== undefined && records) prefetch(firstRecordsPath(records), token, { isLong: true })
 }
 
 /** Runs the application; what the page shown is made of is requested with it. */

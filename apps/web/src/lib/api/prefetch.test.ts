@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fetchOrTakePrefetched, keepPrefetched, prefetch } from './prefetch.ts'
+import { fetchOrTakePrefetched, isPrefetched, keepPrefetched, prefetch } from './prefetch.ts'
 
 /** What was asked for before the application ran is taken over, and nothing else is. */
 
@@ -36,6 +36,26 @@ describe('what was asked for ahead', () => {
     expect(await read('api/documents', 'renewed')).toBe('/api/documents 3')
   })
 
+  it('is read immediately where it is long, and taken over with its status and headers', async () => {
+    const response = new Response('[1]', { status: 403, headers: { 'Content-Type': 'application/json' } })
+    network.mockResolvedValueOnce(response)
+    prefetch('api/documents', 'mine', { isLong: true })
+    await vi.waitFor(() => expect(response.bodyUsed).toBe(true))
+    const taken = await fetchOrTakePrefetched('api/documents', {}, 'mine')
+    expect([taken.status, taken.headers.get('Content-Type'), await taken.text()]).toEqual([
+      403,
+      'application/json',
+      '[1]'
+    ])
+  })
+
+  it('is known until it is taken over', async () => {
+    prefetch('api/documents', 'mine')
+    expect([isPrefetched('api/documents'), isPrefetched('api/account')]).toEqual([true, false])
+    await read('api/documents', 'mine')
+    expect(isPrefetched('api/documents')).toBe(false)
+  })
+
   it('is taken over once: who asks again wants to know anew', async () => {
     prefetch('api/account', 'mine')
     await read('api/account', 'mine')
@@ -63,7 +83,7 @@ describe('what was asked for ahead', () => {
   })
 
   it('leaves the browser’s cache out where the application does', async () => {
-    prefetch('api/piece', undefined, true)
+    prefetch('api/piece', undefined, { isUncached: true })
     await read('api/piece')
     expect(network).toHaveBeenCalledExactlyOnceWith(
       '/api/piece',

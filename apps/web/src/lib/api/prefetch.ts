@@ -15,23 +15,40 @@ declare global {
 export const bearerHeaders = (token: string | undefined): Record<string, string> =>
   token === undefined ? {} : { Authorization: BEARER_PREFIX + token }
 
+interface PrefetchOptions {
+  /** Whether the browser's cache is left out, as the application does with most data. */
+  readonly isUncached?: boolean
+  /** Whether the body is read immediately: the browser lets a long one wait until somebody reads it. */
+  readonly isLong?: boolean
+}
+
 /**
  * Sends a GET whose response the application needs as soon as its code runs. A request that fails or times out is ignored.
  *
  * @param path resolved against `/`
  * @param token the bearer to send along, if any
- * @param isUncached whether the browser's cache is left out, as the application does with most data
  */
-export function prefetch(path: string, token: string | undefined, isUncached = false): void {
+export function prefetch(path: string, token: string | undefined, options: PrefetchOptions = {}): void {
   globalThis.__prefetched ??= new Map()
-  const response = fetch(`/${path}`, {
+  const coming = fetch(`/${path}`, {
     headers: bearerHeaders(token),
     signal: AbortSignal.timeout(LIMITS.callTimeout),
-    ...(isUncached && { cache: 'no-store' })
+    ...(options.isUncached && { cache: 'no-store' })
   })
+  const response = options.isLong ? coming.then(whole) : coming
   response.catch(() => globalThis.__prefetched?.delete(path))
   globalThis.__prefetched.set(path, { token, response })
 }
+
+/** A response whose body has come. */
+const whole = async (response: Response): Promise<Response> =>
+  new Response(await response.arrayBuffer(), { status: response.status, headers: response.headers })
+
+/** The path of a list of records as its page requests it first: the time is that at which the document was opened. */
+export const firstRecordsPath = (base: string): string => `${base}?cacheBuster=${Math.round(performance.timeOrigin)}`
+
+/** Whether a response was prefetched that nobody has used. */
+export const isPrefetched = (path: string): boolean => globalThis.__prefetched?.has(path) === true
 
 /** Keeps what was prefetched with a session's token for the token that has replaced it in this session. */
 export function keepPrefetched(token: string, renewed: string): void {

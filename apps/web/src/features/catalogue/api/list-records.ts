@@ -1,6 +1,7 @@
 import type { CatalogueRecord, EntityDefinition } from '@portico/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/client.ts'
+import { firstRecordsPath, isPrefetched } from '@/lib/api/prefetch.ts'
 import { queryKeys } from './query-keys.ts'
 
 /** All records of an entity: the list is neither paged nor sorted by the server. */
@@ -8,8 +9,9 @@ export function listRecords(entity: EntityDefinition) {
   return queryOptions({
     queryKey: queryKeys.list(entity),
     queryFn: async ({ signal }) => {
-      const response = await call<CatalogueRecord[]>('GET', `${entity.base}?cacheBuster=${Date.now()}`, { signal })
-      return response.data
+      const first = firstRecordsPath(entity.base)
+      const path = isPrefetched(first) ? first : `${entity.base}?cacheBuster=${Date.now()}`
+      return (await call<CatalogueRecord[]>('GET', path, { signal })).data
     }
   })
 }
