@@ -131,7 +131,8 @@ export async function visitAndClick(
       )
       .catch(() => undefined)
     if (!there) return undefined
-    return page.evaluate(() => performance.timeOrigin + performance.now() - Number(sessionStorage.clicked))
+    const took = await page.evaluate(() => performance.timeOrigin + performance.now() - Number(sessionStorage.clicked))
+    return took
   } finally {
     await context.close()
   }
