@@ -91,6 +91,15 @@ test('has all of an operation: the fields of its bodies, the sample of a request
   ).toBeVisible()
 })
 
+test('begins at its top, with the navigation scrolled to its entry', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 1280, height: 420 })
+  await holdApplication(page)
+  await open(page, portal, '/apireference/payments/operations/capturePayment')
+  const navigation = page.getByRole('navigation', { name: 'API reference' })
+  await expect(navigation.locator('[aria-current=page]')).toBeInViewport()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
 test.describe('an action in it', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 

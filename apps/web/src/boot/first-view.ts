@@ -6,8 +6,10 @@ import { pause } from '@/lib/pause.ts'
 import { recordEarlyActions } from './early-actions.ts'
 import { timeZoneOf } from './time-zone.ts'
 
-/** The application's code is requested after this time at the latest, and runs then, if the view has not been painted. */
-const TIMEOUT_MS = 2_000
+/** Milliseconds after which the application runs, whether or not the view has been painted. */
+const TIMEOUT_MS = 1_500
+/** The same for a page that the document came with, with whose painting nothing may compete. */
+const PRERENDERED_TIMEOUT_MS = 2_000
 
 /** Addresses of pages that the server writes first views of. */
 const WRITTEN_PAGES = [
@@ -18,7 +20,7 @@ const WRITTEN_PAGES = [
 export const isWrittenPage = (pathname: string): boolean => WRITTEN_PAGES.some((pattern) => pattern.test(pathname))
 
 declare global {
-  /** The page's first view, requested by the script in the document's head; settles without one when there is none to be had. */
+  /** The page's first view, requested by the script in the document's head, until the application begins; none when there is none to be had. */
   var __firstView: Promise<FirstView | undefined> | undefined
 }
 
@@ -45,20 +47,29 @@ export function showFirstView(token: string, language: string | undefined, sampl
   const view = requested
     .then((response): Promise<FirstView> | undefined => (response.status === 200 ? response.json() : undefined))
     .catch(() => undefined)
-  globalThis.__firstView = Promise.race([view, pause(TIMEOUT_MS).then(() => undefined)])
-  return globalThis.__firstView.then((ready) => ready && show(ready).then(painted))
+  globalThis.__firstView = view
+  return Promise.race([view.then((ready) => ready && show(ready).then(painted)), pause(TIMEOUT_MS)])
 }
 
 async function show({ html, locale }: FirstView): Promise<void> {
   await parsed()
   const root = document.getElementById('root')
-  if (!root) return
+  // The application may have been quicker.
+  if (!root || !globalThis.__firstView) return
   document.documentElement.lang = locale
   // Written by the server with the application's own components, its texts sanitised.
   root.innerHTML = html
-  for (const entry of root.querySelectorAll('main nav [aria-current]'))
-    entry.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  root.querySelectorAll('main nav [aria-current]').forEach(bringIntoSight)
   recordEarlyActions()
+}
+
+/** Scrolls what a link of a navigation is scrolled in, and nothing around it, to the link of the page shown. */
+function bringIntoSight(entry: Element): void {
+  const scroller = entry.closest('[data-navigation-scroller], nav')
+  if (!scroller) return
+  const [place, frame] = [entry.getBoundingClientRect(), scroller.getBoundingClientRect()]
+  if (place.bottom > frame.bottom) scroller.scrollTop += place.top - frame.top - frame.height / 3
+  if (place.right > frame.right) scroller.scrollLeft += place.left - frame.left - 16
 }
 
 /**
@@ -75,7 +86,7 @@ export function showPrerendered(locale: Locale, hasSession: boolean): Promise<vo
   const isRight = document.documentElement.lang === locale
   if (!isRight) documentState().view = 'other'
   const shown = isRight ? parsed() : showOther(locale)
-  return Promise.race([shown.then(painted), pause(TIMEOUT_MS)])
+  return Promise.race([shown.then(painted), pause(PRERENDERED_TIMEOUT_MS)])
 }
 
 async function showOther(locale: Locale): Promise<void> {

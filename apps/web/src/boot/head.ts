@@ -47,7 +47,7 @@ function prefetchStart(): void {
 
 /** Runs the application; what the page shown is made of is requested with it. */
 async function run(): Promise<void> {
-  const view = await globalThis.__firstView
+  const view = await Promise.race([globalThis.__firstView, undefined])
   for (const file of view?.files ?? []) {
     if (file.startsWith('private/')) prefetch(file, token)
     else preload(`/${file}`)

@@ -40,7 +40,9 @@ export async function prepareStart(): Promise<boolean> {
   callEvents.alert = showAlert
   clearPrivateDataWithSession()
   syncPreferencesWithConsent(() => ({ locale: chosenLocale() ?? '', theme: chosenTheme() }))
-  const view = await globalThis.__firstView
+  // One that comes from now on is too late.
+  const view = await Promise.race([globalThis.__firstView, undefined])
+  globalThis.__firstView = undefined
   for (const [key, data] of view?.queries ?? []) queryClient.setQueryData(key, data)
   const locale = view?.locale ?? firstLocale()
   const translations = showLocale(locale)
@@ -51,7 +53,8 @@ export async function prepareStart(): Promise<boolean> {
   // The page itself shows what does not load.
   const code = page?.load?.().catch(() => undefined)
   await translations
-  const isWritten = view !== undefined || document.documentElement.dataset.view === ''
+  const isShown = document.getElementById('root')?.hasChildNodes() === true
+  const isWritten = isShown && (view !== undefined || document.documentElement.dataset.view === '')
   const data =
     page && getToken() !== undefined
       ? code?.then((module) => {
