@@ -25,8 +25,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 /** Opens an embedded database. It is part of the server, whose code is loaded only by these tests. */
 async function openEmbeddedDatabase(): Promise<TestDatabase> {
   const { makeDatabase } = await import('../../apps/server/src/testing/portal.ts')
-  const { openEmbedded } = await import('../../apps/server/src/platform/database/embedded.ts')
-  const { startCluster } = await import('../../apps/server/src/platform/database/embedded-cluster.ts')
+  const { openEmbedded } = await import('../../apps/server/src/platform/database/embedded/embedded.ts')
+  const { startCluster } = await import('../../apps/server/src/platform/database/embedded/cluster.ts')
   const { settings, remove } = await makeDatabase()
   const { pool, close } = await openEmbedded(startCluster(settings.PORTICO_DATA as string))
   return { pool, remove: () => close().then(remove) }

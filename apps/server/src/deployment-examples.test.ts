@@ -44,6 +44,6 @@ test('the example of a proxy lets the largest file through, replaces what client
 })
 
 test('the example of a unit gives running requests the time that the server takes to stop', () => {
-  const seconds = Number(/STOP_TIMEOUT_MS = (\d+)_000/.exec(read('apps/server/src/main.ts'))?.[1])
+  const seconds = Number(/STOP_TIMEOUT_MS = (\d+)_000/.exec(read('apps/server/src/run-server.ts'))?.[1])
   expect(Number(/TimeoutStopSec=(\d+)/.exec(read('deploy/systemd/portico.service'))?.[1])).toBeGreaterThan(seconds)
 })

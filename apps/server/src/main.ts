@@ -1,5 +1,5 @@
 import { ConfigurationError, readConfig } from './config.ts'
-import { startCluster } from './platform/database/embedded-cluster.ts'
+import { startCluster } from './platform/database/embedded/cluster.ts'
 
 /** Begins to open the embedded database, and loads the application meanwhile, which takes longer. */
 async function start(): Promise<void> {

@@ -2,7 +2,7 @@ import { StartupError } from '@portico/server-kit'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app/build-app.ts'
 import type { Config } from './config.ts'
-import type { Cluster } from './platform/database/embedded-cluster.ts'
+import type { Cluster } from './platform/database/embedded/cluster.ts'
 import { SEEDED_ACCOUNTS } from './platform/users/seed.ts'
 
 /** Milliseconds that running requests have to end. */

@@ -1,8 +1,8 @@
 import { DatabaseUnavailableError, INSUFFICIENT_PRIVILEGE, StartupError } from '@portico/server-kit'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { openEmbedded } from './embedded.ts'
-import { type Cluster, startCluster } from './embedded-cluster.ts'
+import { type Cluster, startCluster } from './embedded/cluster.ts'
+import { openEmbedded } from './embedded/embedded.ts'
 import { type DedicatedConnection, MeasuredPool, type StatementWatcher } from './pool.ts'
 
 /** The portal's database: one PostgreSQL dialect, whether embedded or a server. */

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import { joinBytes } from '../bytes.ts'
+import { joinBytes } from '../../bytes.ts'
 import { DurableFileSystem } from './durable-file-system.ts'
 
 /** The thread that runs the embedded PostgreSQL: it receives and returns bytes of the wire protocol. */
@@ -9,7 +9,7 @@ export type ToWorker = { id: number; bytes: Uint8Array } | { id: number; close: 
 export type FromWorker = 'ready' | { id: number; bytes?: Uint8Array; error?: string }
 
 const port = parentPort
-if (!port) throw new Error('embedded-worker runs as a worker thread')
+if (!port) throw new Error('worker.ts runs as a worker thread')
 const answer = (message: FromWorker, transfer?: ArrayBuffer[]) => port.postMessage(message, transfer)
 
 // `-F` would switch fsync off; with the default wal_sync_method (fdatasync) a commit is not synced, for Emscripten does nothing there.

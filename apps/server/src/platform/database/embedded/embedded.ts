@@ -1,10 +1,10 @@
 import { DatabaseUnavailableError, StartupError } from '@portico/server-kit'
-import { checkpointLook } from './embedded-checkpoints.ts'
-import type { Cluster } from './embedded-cluster.ts'
-import { EmbeddedSocket } from './embedded-socket.ts'
-import { analyzeChangedTables } from './embedded-statistics.ts'
+import { type DedicatedConnection, MeasuredPool, type StatementWatcher } from '../pool.ts'
+import { checkpointLook } from './checkpoints.ts'
+import type { Cluster } from './cluster.ts'
 import { FolderError } from './folder-lock.ts'
-import { type DedicatedConnection, MeasuredPool, type StatementWatcher } from './pool.ts'
+import { EmbeddedSocket } from './socket.ts'
+import { analyzeChangedTables } from './statistics.ts'
 
 /** Milliseconds between two looks for tables that have changed much: a server's autovacuum has the same, with its default settings. */
 const ANALYSIS_MS = 60_000

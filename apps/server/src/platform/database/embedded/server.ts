@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { FromWorker, ToWorker } from './embedded-worker.ts'
+import type { FromWorker, ToWorker } from './worker.ts'
 
 /** PostgreSQL in a worker thread, spoken to in its wire protocol. */
 export class EmbeddedServer {
@@ -29,7 +29,7 @@ export class EmbeddedServer {
   }
 
   static async open(folder: string): Promise<EmbeddedServer> {
-    const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       name: 'embedded database',
       workerData: { folder }
     })

@@ -4,9 +4,9 @@ import path from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { DatabaseUnavailableError } from '@portico/server-kit'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startCluster } from './cluster.ts'
 import { openEmbedded } from './embedded.ts'
-import { startCluster } from './embedded-cluster.ts'
-import { analyzeChangedTables } from './embedded-statistics.ts'
+import { analyzeChangedTables } from './statistics.ts'
 
 const open = (dataFolder: string) => openEmbedded(startCluster(dataFolder))
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { EmbeddedServer } from './embedded-server.ts'
 import { FolderError, lockFolder } from './folder-lock.ts'
+import { EmbeddedServer } from './server.ts'
 
 /**
  * This module and what it imports are loaded before everything else, so that the database is opened while the application's modules are
