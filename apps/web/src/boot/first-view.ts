@@ -48,7 +48,13 @@ export function showFirstView(token: string, language: string | undefined, sampl
     .then((response): Promise<FirstView> | undefined => (response.status === 200 ? response.json() : undefined))
     .catch(() => undefined)
   globalThis.__firstView = view
-  return Promise.race([view.then((ready) => ready && show(ready).then(painted)), pause(TIMEOUT_MS)])
+  const shown = view.then(async (ready) => {
+    if (!ready) return
+    await show(ready)
+    await painted()
+    delete documentState().painting
+  })
+  return Promise.race([shown, pause(TIMEOUT_MS)])
 }
 
 async function show({ html, locale }: FirstView): Promise<void> {
@@ -57,6 +63,8 @@ async function show({ html, locale }: FirstView): Promise<void> {
   // The application may have been quicker.
   if (!root || !globalThis.__firstView) return
   document.documentElement.lang = locale
+  // What is not in sight is laid out after the first paint (styles/reference.css).
+  documentState().painting = ''
   // Written by the server with the application's own components, its texts sanitised.
   root.innerHTML = html
   root.querySelectorAll('main nav [aria-current]').forEach(bringIntoSight)
@@ -102,6 +110,8 @@ async function showOther(locale: Locale): Promise<void> {
     root.replaceChildren(...from.childNodes)
     document.title = other.title
     document.documentElement.lang = locale
+    // What is not in sight is laid out after the first paint (styles/reference.css).
+    documentState().painting = ''
     documentState().view = ''
   } catch {
     // It stays hidden, and the application comes without a first view.

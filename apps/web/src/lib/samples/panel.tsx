@@ -15,10 +15,7 @@ interface PanelProps {
 export function Panel({ title, controls, children }: PanelProps) {
   const id = useId()
   return (
-    <section
-      aria-labelledby={id}
-      className="min-w-0 overflow-clip rounded-3 border border-line bg-paper [contain-intrinsic-size:auto_320px] [content-visibility:auto]"
-    >
+    <section aria-labelledby={id} className="min-w-0 overflow-clip rounded-3 border border-line bg-paper late-layout">
       <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-2 pr-2 pl-4">
         <h2 id={id} className="mr-auto text-[13px] font-semibold">
           {title}

@@ -5,12 +5,6 @@
 export const anchorClass =
   'outline-none [&:focus-visible>[data-entry]]:outline-2 [&:focus-visible>[data-entry]]:outline-blue [&[data-arrived]>[data-entry]]:bg-blue-wash'
 
-/**
- * Of a part of a page that may be as long as a window: where it is not in sight, it is not laid out, and the first paint does not wait for
- * it. A part that has been laid out keeps its height; room for the mark around its entries.
- */
-export const farPartClass = '[content-visibility:auto] [contain-intrinsic-size:auto_640px] [overflow-clip-margin:12px]'
-
 /** Entries of a list from which on those that are not in sight are not laid out: the browser does it when they come near. */
 export const LONG_LIST = 40
 
