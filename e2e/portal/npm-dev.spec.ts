@@ -14,7 +14,7 @@ test('npm run dev shows the portal from its sources, and stops as a whole', asyn
   try {
     await page.goto(`http://localhost:${port}/`)
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible({ timeout: 60_000 })
-    expect(await page.locator('script[src*="/src/main.tsx"]').count()).toBe(1)
+    expect(await page.locator('script[src*="/src/boot/main.tsx"]').count()).toBe(1)
     await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
     await expect(page.locator('input[name="login"]')).toBeVisible()
   } finally {

@@ -69,7 +69,7 @@ export async function prepareStart(): Promise<boolean> {
       : code
   if (isWritten) {
     // The data has come with the page; React takes over a page whole when all of its code is there.
-    await data
+    await data?.catch(() => {})
     takeOverWritten()
   } else await Promise.race([Promise.allSettled([data, account]), pause(WHOLE_PAGE_TIMEOUT_MS)])
   return isWritten
