@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import type { TestProject } from 'vitest/node'
-import { openEmbedded } from '../platform/database/embedded/embedded.ts'
 import { startCluster } from '../platform/database/embedded/cluster.ts'
+import { openEmbedded } from '../platform/database/embedded/embedded.ts'
 import { prepareFolders } from './databases.ts'
 
 declare module 'vitest' {
