@@ -78,6 +78,9 @@ function makeClientFolder(): string {
   return folder
 }
 
+/** How often a free port is looked for. */
+const ATTEMPTS = 3
+
 /**
  * Starts a portal on a free port.
  *
@@ -85,19 +88,29 @@ function makeClientFolder(): string {
  * @param options what differs from the defaults
  */
 export async function startPortalOn(database: TestDatabase, options: TestPortalOptions = {}): Promise<TestPortal> {
-  const { settings, ...overrides } = options
   const client = makeClientFolder()
   const lines: string[] = []
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
-  const app = await buildApp(readConfig({ PORT: String(port), ...database.settings, ...settings }), {
-    clientFolder: client,
-    logStream: { write: (line) => lines.push(line) },
-    // Preparing the published documents takes seconds, and only tests of the reference read them.
-    preparation: { inBackground: false },
-    ...overrides
-  })
-  await app.listen({ port, host: 'localhost' })
+  const start = async (attempt = 1): Promise<{ app: FastifyInstance; origin: string }> => {
+    const { settings, ...overrides } = options
+    const port = await freePort()
+    const app = await buildApp(readConfig({ PORT: String(port), ...database.settings, ...settings }), {
+      clientFolder: client,
+      logStream: { write: (line) => lines.push(line) },
+      // Preparing the published documents takes seconds, and only tests of the reference read them.
+      preparation: { inBackground: false },
+      ...overrides
+    })
+    try {
+      await app.listen({ port, host: 'localhost' })
+    } catch (error) {
+      await app.close()
+      // Another test may have taken the port since it was found free.
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || attempt >= ATTEMPTS) throw error
+      return start(attempt + 1)
+    }
+    return { app, origin: `http://localhost:${port}` }
+  }
+  const { app, origin } = await start()
   return {
     app,
     origin,
