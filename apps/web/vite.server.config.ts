@@ -24,7 +24,7 @@ export default defineConfig(({ command }) => ({
     prerender({ client: CLIENT, writer: `${folder}/prerender.js`, ...PRERENDERED })
   ],
   define: {
-    // Neither is in production by itself: React would check everything, as during development.
+    // Nothing else states that they are in production: React would check everything, as during development.
     'process.env.NODE_ENV': JSON.stringify('production'),
     // What only browsers request.
     __TRANSLATION_HASHES__: '{}',

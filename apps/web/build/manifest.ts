@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '@portico/contract'
+import type { Locale } from '@portico/contract'
 import { reachable } from './chunks/reachable.ts'
 
 /** What Vite says of the files it wrote, by the path of a source below its root. */
@@ -36,7 +36,3 @@ function closure(manifest: Manifest, keys: readonly string[]): Set<string> {
     return entry.imports ?? []
   })
 }
-
-/** The same for each language. */
-export const byLocale = <T>(make: (locale: Locale) => T): Record<Locale, T> =>
-  Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, T>

@@ -1,23 +1,16 @@
-import type { Locale } from '@portico/contract'
-import { byLocale, filesOf, type Manifest } from './manifest.ts'
+import { LOCALES, type Locale } from '@portico/contract'
+// A type alone: what runs in browsers is none of the build's modules.
+import type { WrittenPageName } from '../src/boot/written-pages.ts'
+import { filesOf, type Manifest } from './manifest.ts'
 
 interface WrittenPage {
-  /** Source of a regular expression for the page's addresses. */
-  pattern: string
   /** Sources below apps/web, and names of groups of modules, that the page is made of. */
   modules: readonly string[]
   /** Names of its files of texts. */
   texts: readonly string[]
 }
 
-const ofReference = (folders: string, ...modules: string[]): WrittenPage => ({
-  pattern: `^/apireference/[^/]+/(?:${folders})/`,
-  modules: ['reference-page', ...modules],
-  texts: []
-})
-
-const ofApplication = (part: string, page: string, ...texts: string[]): WrittenPage => ({
-  pattern: `^/applications/\\d+/${part}/?$`,
+const ofApplication = (page: string, ...texts: string[]): WrittenPage => ({
   modules: [
     'src/app/routes/application-pages.ts',
     'src/lib/i18n/page-text-files.ts',
@@ -26,26 +19,32 @@ const ofApplication = (part: string, page: string, ...texts: string[]): WrittenP
   texts: ['application-pages', 'application-credentials', ...texts]
 })
 
-/** Pages that the server writes first views of (src/boot/first-view.ts), and what each is made of. */
-const PAGES: readonly WrittenPage[] = [
-  ofReference(
-    'operations|webhooks',
-    'src/features/reference/samples/samples-column.tsx',
-    'src/lib/samples/generators/curl.ts'
-  ),
-  ofReference('schemas'),
-  ofApplication('log', 'log', 'application-log'),
-  ofApplication('deals', 'deals', 'application-log', 'application-deals'),
-  ofApplication('deals/\\w+', 'deal', 'application-log', 'application-deals'),
-  ofApplication('webhooks', 'webhooks', 'application-log', 'application-webhooks'),
-  ofApplication('versions', 'versions', 'application-versions')
-]
+/** What the pages are made of that the server writes first views of. */
+const PAGES: Readonly<Record<WrittenPageName, WrittenPage>> = {
+  operation: {
+    modules: [
+      'reference-page',
+      'src/features/reference/samples/samples-column.tsx',
+      'src/lib/samples/generators/curl.ts'
+    ],
+    texts: []
+  },
+  schema: { modules: ['reference-page'], texts: [] },
+  log: ofApplication('log', 'application-log'),
+  deals: ofApplication('deals', 'application-log', 'application-deals'),
+  deal: ofApplication('deal', 'application-log', 'application-deals'),
+  webhooks: ofApplication('webhooks', 'application-log', 'application-webhooks'),
+  versions: ofApplication('versions', 'application-versions')
+}
 
 /**
- * The files of each page that the server writes, by language: a browser requests them with the first view.
+ * The files of each page that the server writes, by language and page: a browser requests them with the first view.
  *
- * @returns pairs of an expression for addresses and paths below the origin
+ * @returns paths below the origin
  * @throws Error when a source has no file
  */
-export const writtenPageFiles = (manifest: Manifest): Record<Locale, [pattern: string, files: string[]][]> =>
-  byLocale((locale) => PAGES.map((page) => [page.pattern, filesOf(manifest, { ...page, locale })]))
+export function writtenPageFiles(manifest: Manifest): Record<Locale, Record<WrittenPageName, string[]>> {
+  const ofLocale = (locale: Locale) =>
+    Object.fromEntries(Object.entries(PAGES).map(([name, page]) => [name, filesOf(manifest, { ...page, locale })]))
+  return Object.fromEntries(LOCALES.map((locale) => [locale, ofLocale(locale)])) as ReturnType<typeof writtenPageFiles>
+}

@@ -1,5 +1,7 @@
-import { inject } from 'vitest'
+import { afterEach, beforeEach, inject } from 'vitest'
 import type {} from '../../../../tools/vitest/postgres.ts'
+import { readConfig } from '../config.ts'
+import { type Database, openDatabase } from '../platform/database/open.ts'
 import { type DatabaseFactory, embeddedDatabases, serverDatabases, type TestDatabase } from './databases.ts'
 import type {} from './embedded-template.ts'
 import { startPortalOn, type TestPortal, type TestPortalOptions } from './start-portal.ts'
@@ -32,4 +34,20 @@ export async function startPortal(options: StartOptions = {}): Promise<TestPorta
   const { database: _, ...rest } = options
   const { makePrepared, makeEmpty } = databases()
   return startPortalOn(await (startsAsPrepared(options) ? makePrepared() : makeEmpty()), rest)
+}
+
+/** Opens an empty database for each test of a file, without a portal. Returns the one of the present test. */
+export function ownDatabase(): () => Database {
+  let database: Database
+  let remove: () => Promise<void>
+  beforeEach(async () => {
+    const made = await makeDatabase()
+    remove = made.remove
+    database = await openDatabase(readConfig(made.settings), () => {})
+  })
+  afterEach(async () => {
+    await database.close()
+    await remove()
+  })
+  return () => database
 }

@@ -11,14 +11,6 @@ const TIMEOUT_MS = 1_500
 /** The same for a page that the document came with, with whose painting nothing may compete. */
 const PRERENDERED_TIMEOUT_MS = 2_000
 
-/** Addresses of pages that the server writes first views of. */
-const WRITTEN_PAGES = [
-  /^\/apireference\/[^/]+\/(?:operations|webhooks|schemas)\/./,
-  /^\/applications\/[1-9]\d{0,8}\/(?:log|deals(?:\/\w+)?|webhooks|versions)\/?$/
-]
-
-export const isWrittenPage = (pathname: string): boolean => WRITTEN_PAGES.some((pattern) => pattern.test(pathname))
-
 declare global {
   /** The page's first view, requested by the script in the document's head, until the application begins; none when there is none to be had. */
   var __firstView: Promise<FirstView | undefined> | undefined
@@ -110,8 +102,6 @@ async function showOther(locale: Locale): Promise<void> {
     root.replaceChildren(...from.childNodes)
     document.title = other.title
     document.documentElement.lang = locale
-    // What is not in sight is laid out after the first paint (styles/reference.css).
-    documentState().painting = ''
     documentState().view = ''
   } catch {
     // It stays hidden, and the application comes without a first view.

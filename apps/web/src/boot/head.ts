@@ -6,8 +6,9 @@ import { isPrerendered } from '@/lib/page/prerendered.ts'
 import { pause } from '@/lib/pause.ts'
 import { SAMPLE_LANGUAGE_KEY } from '@/lib/samples/sample-language-key.ts'
 import { getToken } from '@/lib/session/token.ts'
-import { isWrittenPage, showFirstView, showPrerendered } from './first-view.ts'
+import { showFirstView, showPrerendered } from './first-view.ts'
 import { RECORD_LISTS } from './record-lists.ts'
+import { writtenPageAt } from './written-pages.ts'
 import './apply-theme.js'
 
 /** Addresses of the application's own script, which comes first, and of all that it imports; set by build/document-head.ts. */
@@ -20,7 +21,7 @@ const token = window.location.pathname === LOGIN_CALLBACK_ROUTE ? undefined : ge
 
 function shown(): Promise<void> | undefined {
   if (isPrerendered()) return showPrerendered(firstLocale(), token !== undefined)
-  if (token === undefined || !isWrittenPage(window.location.pathname)) return undefined
+  if (token === undefined || !writtenPageAt(window.location.pathname)) return undefined
   const view = showFirstView(token, chosenLocale(), sessionStorage.getItem(SAMPLE_LANGUAGE_KEY))
   for (const font of __CODE_FONTS__) preload(font, 'font')
   return view
@@ -34,12 +35,16 @@ function preload(address: string, as: 'script' | 'font' = 'script'): void {
   document.head.append(link)
 }
 
+/** The page's first view, if it has come. */
+const firstView = () => Promise.race([globalThis.__firstView, undefined])
+
 /** Requests what the application wants as soon as it runs. */
-function prefetchStart(): void {
+async function prefetchStart(): Promise<void> {
+  const view = await firstView()
   const files = document.documentElement.dataset.files?.split(' ') ?? []
   for (const script of [...__SCRIPTS__, ...files]) preload(script)
   if (token !== undefined) prefetch(PATHS.account, token)
-  prefetch(translationsPath(chosenLocale() ?? firstLocale()), token)
+  prefetch(translationsPath(view?.locale ?? firstLocale()), token)
   // A browser has six connections to a server, and a long list occupies one of them for its whole time.
   const records = RECORD_LISTS[window.location.pathname.replace(/\/$/, '')]
   if (token !== undefined && records) prefetch(firstRecordsPath(records), token, { isLong: true })
@@ -47,7 +52,7 @@ function prefetchStart(): void {
 
 /** Runs the application; what the page shown is made of is requested with it. */
 async function run(): Promise<void> {
-  const view = await Promise.race([globalThis.__firstView, undefined])
+  const view = await firstView()
   for (const file of view?.files ?? []) {
     if (file.startsWith('private/')) prefetch(file, token)
     else preload(`/${file}`)

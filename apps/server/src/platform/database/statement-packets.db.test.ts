@@ -1,25 +1,12 @@
 import { DatabaseUnavailableError } from '@portico/server-kit'
-import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
-import { readConfig } from '../../config.ts'
-import { makeDatabase } from '../../testing/portal.ts'
-import { type Database, openDatabase } from './open.ts'
+import { expect, inject, test, vi } from 'vitest'
+import { ownDatabase } from '../../testing/portal.ts'
 import { queryRows } from './query.ts'
 
-let database: Database
-let removeDatabase: () => Promise<void>
-
-beforeEach(async () => {
-  const { settings, remove } = await makeDatabase()
-  removeDatabase = remove
-  database = await openDatabase(readConfig(settings), () => {})
-})
-afterEach(async () => {
-  await database.close()
-  await removeDatabase()
-})
+const database = ownDatabase()
 
 const short = (name: string, text: string, values: unknown[] = []) =>
-  queryRows<Record<string, unknown>>(database.pool, { name, text, isShort: true }, values)
+  queryRows<Record<string, unknown>>(database().pool, { name, text, isShort: true }, values)
 
 const echo = (value: number) => short('echo', 'select $1::int as value', [value])
 
@@ -56,7 +43,7 @@ onServer('those on a connection that breaks fail as an outage, and later ones wo
 onServer('without a connection, all of them fail', async () => {
   const refusal = new DatabaseUnavailableError(new Error('refused'))
   const connect = vi
-    .spyOn(database.pool, 'connect')
+    .spyOn(database().pool, 'connect')
     .mockImplementation(((done: (error: Error) => void) => done(refusal)) as never)
   for (const result of await Promise.allSettled([echo(1), echo(2)]))
     expect(result).toMatchObject({ status: 'rejected', reason: refusal })

@@ -38,7 +38,7 @@ beforeAll(async () => {
   // The module stands in for browser objects as soon as it is loaded.
   server = await import('./first-view.tsx')
   vi.stubGlobal('fetch', network)
-  const files = [['^/applications/\\d+/log', ['assets/log.js']]]
+  const files = { log: ['assets/log.js'] }
   vi.stubGlobal('__PAGE_FILES__', { en: files, es: files })
 }, 60_000)
 

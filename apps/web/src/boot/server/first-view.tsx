@@ -6,27 +6,23 @@ import { pageAt } from '@/app/page-at.ts'
 import { ROUTES } from '@/app/router.tsx'
 import { showSampleLanguage } from '@/lib/samples/sample-language.ts'
 import { sessionStore } from '@/lib/session/session.ts'
-import { isWrittenPage } from '../first-view.ts'
+import { type WrittenPageName, writtenPageAt } from '../written-pages.ts'
 import { setTimeZone } from './time-zone.ts'
 import { pageWriter } from './write-page.tsx'
 
-/** The files of each page that is written, by language and an expression for its addresses; set by vite.server.config.ts. */
-declare const __PAGE_FILES__: Readonly<
-  Record<Locale, readonly (readonly [pattern: string, files: readonly string[]])[]>
->
-
-const filesOf = (pathname: string, locale: Locale) =>
-  __PAGE_FILES__[locale].find(([pattern]) => new RegExp(pattern).test(pathname))?.[1] ?? []
+/** The files of each page that is written, by language; set by vite.server.config.ts. */
+declare const __PAGE_FILES__: Readonly<Record<Locale, Readonly<Record<WrittenPageName, readonly string[]>>>>
 
 /** Prepares what the application shows first of a page, frame and all: the very components, with nothing of the account. */
 export const prepareFirstView: FirstViewModule['prepareFirstView'] = async (request) => {
   const { origin, locale, timeZone, sampleLanguage } = request
   const address = new URL(request.address, origin)
   const { pathname, searchParams: search } = address
-  const page = isWrittenPage(pathname) ? pageAt(ROUTES, pathname) : undefined
+  const name = writtenPageAt(pathname)
+  const page = name && pageAt(ROUTES, pathname)
   const { prefetch } = (await page?.load?.()) ?? {}
   const write = prefetch && (await pageWriter(address))
-  if (!page || !write) return null
+  if (!name || !page || !write) return null
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   // Forgets what the former reader had: tokens of applications above all.
   sessionStore.set({ phase: 'anonymous' })
@@ -45,7 +41,7 @@ export const prepareFirstView: FirstViewModule['prepareFirstView'] = async (requ
     write: () => {
       setTimeZone(timeZone)
       const html = write(client, locale)
-      return JSON.stringify({ html, locale, queries, files: filesOf(pathname, locale) } satisfies FirstView)
+      return JSON.stringify({ html, locale, queries, files: __PAGE_FILES__[locale][name] } satisfies FirstView)
     }
   }
 }

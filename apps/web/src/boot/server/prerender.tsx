@@ -2,9 +2,10 @@
 import './browser.ts'
 import { type Locale, ORIGIN_PLACEHOLDER } from '@portico/contract'
 import { QueryClient } from '@tanstack/react-query'
+import { pageAt } from '@/app/page-at.ts'
 import { PUBLIC_PAGES } from '@/app/public-pages.ts'
+import { ROUTES } from '@/app/router.tsx'
 import { i18n } from '@/lib/i18n/i18n.ts'
-import { loadPublicPage } from '@/lib/page/public-page.tsx'
 import { sessionStore } from '@/lib/session/session.ts'
 import { pageWriter } from './write-page.tsx'
 
@@ -33,7 +34,7 @@ export async function writePage(path: string, locale: Locale): Promise<WrittenPa
   const write = await pageWriter(new URL(path, ORIGIN_PLACEHOLDER))
   if (!page || !write) throw new Error(`There is no page ${path}`)
   await i18n.changeLanguage(locale)
-  await loadPublicPage(page)
+  await pageAt(ROUTES, path)?.load?.()
   const html = write(new QueryClient(), locale)
   const portal = i18n.t('global.title')
   return {

@@ -18,7 +18,7 @@ export const bearerHeaders = (token: string | undefined): Record<string, string>
 interface PrefetchOptions {
   /** Whether the browser's cache is left out, as the application does with most data. */
   readonly isUncached?: boolean
-  /** Whether the body is read immediately: the browser lets a long one wait until somebody reads it. */
+  /** Whether the body is read immediately: the browser lets a long one wait until it is read. */
   readonly isLong?: boolean
 }
 

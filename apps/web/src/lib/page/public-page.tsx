@@ -44,7 +44,3 @@ export async function loadWithTexts(texts: readonly string[], load: () => Promis
 /** The router's entries of public pages. */
 export const routesOf = (pages: readonly PublicPage[]): RouteObject[] =>
   pages.map(({ path, Page }) => ({ path, element: <Page /> }))
-
-/** Fetches a public page's code and texts before it is shown; nothing for one that is there. */
-export const loadPublicPage = ({ Page }: PublicPage): Promise<unknown> | undefined =>
-  'load' in Page ? Page.load() : undefined
