@@ -110,6 +110,19 @@ describe('of an operation', () => {
   }, 20_000)
 })
 
+test('a reader whose program does not know Brotli gets it without', async () => {
+  const address = encodeURIComponent('/apireference/viewed/operations/readThing')
+  const read = (encoding: string) =>
+    portal.app.inject({
+      url: `/${PATHS.firstView}?address=${address}`,
+      headers: { authorization: user.authorization, 'accept-encoding': encoding }
+    })
+  const [compressed, plain] = [await read('gzip, br'), await read('gzip')]
+  expect(compressed.headers['content-encoding']).toBe('br')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.json()).toMatchObject({ title: 'Read a thing' })
+})
+
 test('there is none of other pages', async () => {
   expect((await ask('/documents')).status).toBe(204)
 })
