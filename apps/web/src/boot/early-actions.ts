@@ -37,12 +37,18 @@ export function recordEarlyActions(): void {
   })
 }
 
-/** Repeats on the interactive page, whose elements are the same, what was recorded before it was. */
-export function replayEarlyActions(): void {
+/**
+ * Ends the recording: to be called when React begins to take over the page, for from then on it handles what the reader does.
+ *
+ * @returns repeats on the interactive page, whose elements are the same, what was recorded
+ */
+export function takeEarlyActions(): () => void {
   const early = globalThis.__earlyActions
   globalThis.__earlyActions = undefined
-  for (const field of early?.entered ?? []) enter(field)
-  early?.pressed?.click()
+  return () => {
+    for (const field of early?.entered ?? []) enter(field)
+    early?.pressed?.click()
+  }
 }
 
 /** Enters the value that a field has already, for React: it notices a value that differs from the last one it knows. */

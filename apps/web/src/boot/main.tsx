@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router/dom'
 import { createRouter } from '@/app/router.tsx'
 import { queryClient } from '@/lib/query-client.ts'
 import { Application } from './application.tsx'
-import { replayEarlyActions } from './early-actions.ts'
+import { takeEarlyActions } from './early-actions.ts'
 import { prepareStart } from './start.ts'
 import { StartFailure } from './start-failure.tsx'
 import '@/styles/app.css'
@@ -13,7 +13,6 @@ const root = document.getElementById('root')!
 
 /** From here on the application alone decides what is seen. */
 function endFirstView(): void {
-  replayEarlyActions()
   delete document.documentElement.dataset.view
   delete document.documentElement.dataset.session
 }
@@ -25,7 +24,9 @@ async function start() {
   const isLater = isWritten && hash !== ''
   if (isLater) window.history.replaceState(window.history.state, '', pathname + search)
   const router = createRouter()
+  const replayEarlyActions = takeEarlyActions()
   const onShown = () => {
+    replayEarlyActions()
     endFirstView()
     if (isLater) void router.navigate(pathname + search + hash, { replace: true })
   }
