@@ -38,7 +38,14 @@ export * from './model/schema.ts'
 export * from './model/search.ts'
 export * from './model/text.ts'
 export { defectPhrase, mergePhrase, recursionPhrase, rulePhrases, variantsPhrase } from './phrases/facts.ts'
-export { type Code, createPhraseBook, joinPhrases, type Phrase, type PhraseBook } from './phrases/phrase-book.ts'
+export {
+  type Code,
+  createPhraseBook,
+  joinPhrases,
+  type Phrase,
+  type PhraseBook,
+  plainText
+} from './phrases/phrase-book.ts'
 export { flowPhrase, schemePhrase, variablePhrase } from './phrases/security.ts'
 export { type Sentence, sentencesOf, type TextTree } from './phrases/sentences.ts'
 export { type SerializationStyle, stylePhrases } from './phrases/styles.ts'

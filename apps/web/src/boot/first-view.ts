@@ -1,6 +1,6 @@
 import { type FirstView, LANGUAGE_PARAMETER, type Locale, PATHS } from '@portico/contract'
 import { bearerHeaders } from '@/lib/api/prefetch.ts'
-import { afterPaint } from '@/lib/page/after-paint.ts'
+import { afterPaint, paintInSightFirst } from '@/lib/page/after-paint.ts'
 import { isPrerendered } from '@/lib/page/prerendered.ts'
 import { pause } from '@/lib/pause.ts'
 import { recordEarlyActions } from './early-actions.ts'
@@ -44,7 +44,6 @@ export function showFirstView(token: string, language: string | undefined, sampl
     if (!ready) return
     await show(ready)
     await painted()
-    delete documentState().painting
   })
   return Promise.race([shown, pause(TIMEOUT_MS)])
 }
@@ -55,8 +54,7 @@ async function show({ html, locale }: FirstView): Promise<void> {
   // The application may have been quicker.
   if (!root || !globalThis.__firstView) return
   document.documentElement.lang = locale
-  // What is not in sight is laid out after the first paint (styles/reference.css).
-  documentState().painting = ''
+  paintInSightFirst()
   // Written by the server with the application's own components, its texts sanitised.
   root.innerHTML = html
   root.querySelectorAll('main nav [aria-current]').forEach(bringIntoSight)

@@ -141,7 +141,11 @@ export class ReferenceStore {
 
   /** All versions of an API or of all APIs, in the order in which they are shown. */
   async list(viewer: Viewer, api: string | null, language: string = DEFAULT_LOCALE): Promise<ListedVersion[]> {
-    const rows = await queryRows<ListRow>(this.#database.pool, LIST, [api, language.toLowerCase(), viewer])
+    const rows = await queryRows<ListRow>(this.#database.pool, { name: 'reference-list', text: LIST }, [
+      api,
+      language.toLowerCase(),
+      viewer
+    ])
     return rows.map(({ environments, ownLanguage, overlays, ...row }) => ({
       ...row,
       environments: row.file === null ? [] : API_ENVIRONMENTS.filter((name) => environments?.includes(name) ?? true),
@@ -151,14 +155,15 @@ export class ReferenceStore {
 
   /** What a page says beside the outline of a translation. */
   async page(translation: number): Promise<PageRow> {
-    return (await queryRows<PageRow>(this.#database.pool, PAGE, [translation]))[0] ?? { faults: [], sandboxCalls: [] }
+    const rows = await queryRows<PageRow>(this.#database.pool, { name: 'reference-page', text: PAGE }, [translation])
+    return rows[0] ?? { faults: [], sandboxCalls: [] }
   }
 
   /** The contents beside the documents of an API, or of all, that are to be examined. */
   async unexamined(viewer: Viewer, api: string | null): Promise<number[]> {
     const rows = await queryRows<{ content_id: number }>(
       this.#database.pool,
-      unexamined('($1::text is null or d.idapi = $1)', '$2::bigint'),
+      { name: 'reference-unexamined', text: unexamined('($1::text is null or d.idapi = $1)', '$2::bigint') },
       [api, viewer]
     )
     return rows.map((row) => row.content_id)

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { openCookieSettings } from '@/lib/consent/consent.ts'
@@ -15,7 +16,7 @@ const LINKS = [
 const LINK_CLASS = 'hover:text-ink hover:underline'
 
 /** The product's line at the bottom, and what every page must lead to. */
-export function Footer() {
+export const Footer = memo(function Footer() {
   const { t } = useTranslation()
   return (
     <footer className="border-t border-line bg-paper print:hidden">
@@ -43,7 +44,7 @@ export function Footer() {
       </div>
     </footer>
   )
-}
+})
 
 /** The way to a person, at the end of every page. */
 export function ContactBanner() {

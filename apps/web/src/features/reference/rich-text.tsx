@@ -1,6 +1,6 @@
 import type { PlainText, RichText } from '@portico/openapi'
 import { clsx } from 'clsx'
-import type { ElementType } from 'react'
+import type { ElementType, ReactElement } from 'react'
 import { i18n } from '@/lib/i18n/i18n.ts'
 
 interface RichTextViewProps {
@@ -8,31 +8,33 @@ interface RichTextViewProps {
   className?: string | undefined
 }
 
-/**
- * A text of a document, with its markup. It has no state and no effects: a page may show hundreds. Links within it are followed by
- * the frame (frame/follow-links.ts).
- */
-export function RichTextView({ text, className }: RichTextViewProps) {
-  const { plain, html, lang } = text
-  const mark = lang && <LanguageMark lang={lang} />
-  if (html === undefined) {
+/** A text of a document, with its markup. Links within it are followed by the frame (frame/follow-links.ts). */
+export const RichTextView = ({ text, className }: RichTextViewProps) => renderRichText(text, className)
+
+/** The same where a page has hundreds of them, without a component for each. */
+export function renderRichText({ plain, html, lang }: RichText, className?: string, id?: string): ReactElement {
+  if (html === undefined)
     return (
-      <p className={clsx('wrap-anywhere', className)}>
-        <span lang={lang}>{plain}</span>
-        {mark}
+      <p id={id} className={clsx('wrap-anywhere', className)}>
+        {lang === undefined ? plain : <span lang={lang}>{plain}</span>}
+        {lang !== undefined && <LanguageMark lang={lang} />}
       </p>
     )
-  }
-  // The server makes this HTML from Markdown and keeps allowed elements and addresses only; nothing else reaches this place.
+  const markup = (
+    <div
+      id={lang === undefined ? id : undefined}
+      className={clsx('prose', lang === undefined && className)}
+      data-rich-text
+      lang={lang}
+      // The server makes this HTML from Markdown and keeps allowed elements and addresses only; nothing else reaches this place.
+      dangerouslySetInnerHTML={{ __html: withReachableTables(html) }}
+    />
+  )
+  if (lang === undefined) return markup
   return (
-    <div className={className}>
-      <div
-        className="prose"
-        data-rich-text
-        lang={lang}
-        dangerouslySetInnerHTML={{ __html: withReachableTables(html) }}
-      />
-      {mark}
+    <div id={id} className={className}>
+      {markup}
+      <LanguageMark lang={lang} />
     </div>
   )
 }
@@ -42,10 +44,12 @@ const withReachableTables = (html: string) => html.replaceAll('<table>', '<table
 
 /** A text without markup, such as a summary, within a line. */
 export function PlainTextView({ text, as: Element = 'span', className }: PlainTextViewProps) {
+  const { plain, lang } = text
+  if (lang === undefined) return <Element className={className}>{plain}</Element>
   return (
     <Element className={className}>
-      <span lang={text.lang}>{text.plain}</span>
-      {text.lang && <LanguageMark lang={text.lang} />}
+      <span lang={lang}>{plain}</span>
+      <LanguageMark lang={lang} />
     </Element>
   )
 }

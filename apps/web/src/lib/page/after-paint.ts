@@ -15,3 +15,15 @@ export function afterPaint(act: () => void): () => void {
     clearTimeout(task)
   }
 }
+
+/**
+ * Has the browser lay out only what is in sight of a page that is about to be shown from its top; the rest follows when that has been
+ * painted (styles/reference.css).
+ */
+export function paintInSightFirst(): void {
+  const { dataset } = document.documentElement
+  dataset.painting = ''
+  afterPaint(() => {
+    delete dataset.painting
+  })
+}

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import type { ReactElement } from 'react'
 
 const COLOURS: Record<string, string> = {
   GET: 'bg-blue-wash text-blue-ink',
@@ -15,17 +16,22 @@ interface MethodBadgeProps {
   method: string
   /** 64 or 44 pixels wide; what is longer than five letters is shortened in the small one. */
   size?: 'medium' | 'small'
+  className?: string
 }
 
 /** An HTTP method, in capitals. */
-export function MethodBadge({ method, size = 'medium' }: MethodBadgeProps) {
+export const MethodBadge = (badge: MethodBadgeProps) => renderMethodBadge(badge)
+
+/** The same where a page has hundreds of them, without a component for each. */
+export function renderMethodBadge({ method, size = 'medium', className }: MethodBadgeProps): ReactElement {
   const isSmall = size === 'small'
   return (
     <span
       className={clsx(
         'shrink-0 rounded-1 text-center font-mono font-semibold',
         isSmall ? 'w-11 text-[10px] leading-[18px]' : 'w-16 text-[11px] leading-5',
-        COLOURS[method] ?? 'bg-sunken text-ink-2'
+        COLOURS[method] ?? 'bg-sunken text-ink-2',
+        className
       )}
     >
       {isSmall && method.length > 5 ? (

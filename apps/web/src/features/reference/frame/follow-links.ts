@@ -2,6 +2,7 @@ import { SERVER_PREFIXES } from '@portico/contract'
 import type { MouseEvent } from 'react'
 import { useCallback, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { paintInSightFirst } from '@/lib/page/after-paint.ts'
 import { pause } from '@/lib/pause.ts'
 import { REFERENCE_ROOT, type ReferenceTarget, readAddress } from '@/lib/reference/address.ts'
 import { usePrefetchPage } from '../api/use-piece.ts'
@@ -41,6 +42,7 @@ export function useFollowLinks(): (event: MouseEvent) => void {
         if (wanted.current !== link.href || window.location.href !== here) return
         // At once, not in slices: there is nothing on the page that would have to stay smooth meanwhile.
         void navigate(link.pathname + link.search + link.hash, { flushSync: true })
+        if (link.hash === '') paintInSightFirst()
       }
       wanted.current = link.href
       const page = pageOf(link)

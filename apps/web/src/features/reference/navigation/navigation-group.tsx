@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { memo, type ReactNode, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Chevron } from '@/ui/button/chevron.tsx'
+import { renderChevron } from '@/ui/button/chevron.tsx'
 import { usePiece } from '../api/use-piece.ts'
 import { NewPoint } from '../changes/new-mark.tsx'
 import { useNewIn } from '../changes/use-changes.ts'
@@ -27,7 +27,7 @@ function Disclosure({ name, title, count, isOpen, onToggle, children }: Disclosu
   const { i18n } = useTranslation()
   const id = useId()
   return (
-    <li>
+    <li className={isOpen ? undefined : 'late-row'}>
       <button
         type="button"
         aria-expanded={isOpen}
@@ -35,13 +35,15 @@ function Disclosure({ name, title, count, isOpen, onToggle, children }: Disclosu
         onClick={() => onToggle(name)}
         className="flex min-h-9 w-full items-center gap-1.5 rounded-2 px-2 py-1 text-left text-[13px] leading-5 font-semibold text-ink hover:bg-sunken"
       >
-        <Chevron isOpen={isOpen} className="text-ink-3" />
+        {renderChevron(isOpen, 'text-ink-3')}
         <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
         <span className="text-xs font-normal text-ink-3 tabular-nums">{count.toLocaleString(i18n.language)}</span>
       </button>
-      <div id={id} hidden={!isOpen} className="ml-[15px] border-l border-line pb-2 pl-1.5">
-        {isOpen && children}
-      </div>
+      {isOpen && (
+        <div id={id} className="ml-[15px] border-l border-line pb-2 pl-1.5">
+          {children}
+        </div>
+      )}
     </li>
   )
 }

@@ -2,7 +2,7 @@ import type { OperationReference } from '@portico/openapi'
 import { clsx } from 'clsx'
 import { type ComponentProps, memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MethodBadge } from '@/ui/text/method-badge.tsx'
+import { renderMethodBadge } from '@/ui/text/method-badge.tsx'
 import { NewPoint } from '../changes/new-mark.tsx'
 
 /** The element that the navigation scrolls in, by which an entry finds it. */
@@ -77,9 +77,7 @@ export const OperationRow = memo(function OperationRow({ operation, href, isCurr
   return (
     <li className={ROW}>
       <Entry href={href} isCurrent={isCurrent} className="items-start pl-3">
-        <span className="flex h-5 items-center">
-          <MethodBadge method={method} size="small" />
-        </span>
+        {renderMethodBadge({ method, size: 'small', className: 'mt-px' })}
         <span className={clsx('min-w-0 wrap-anywhere', deprecated && 'line-through')}>{title}</span>
         {deprecated && <DeprecatedNote />}
         <NewPoint version={newIn} />

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { memo } from 'react'
 import { anchorClass, farEntryClass } from '../schema/anchor-class.ts'
 import { DefectLine } from '../schema/defect-line.tsx'
-import { EntryHead, NameCode } from '../schema/entry-head.tsx'
+import { EntryHead } from '../schema/entry-head.tsx'
 import { Facts } from '../schema/facts.tsx'
 import { PhraseView } from '../schema/phrase-view.tsx'
 import { useRenderContext } from '../schema/render-context.ts'
@@ -28,11 +28,10 @@ export const DescribedEntry = memo(
     const schema = value.schema ?? content?.schema ?? { types: [] }
     return (
       <li id={id} className={clsx('py-3 not-last:border-b not-last:border-line', anchorClass, isFar && farEntryClass)}>
-        <div data-entry className="-mx-2 -my-1 grid gap-1 rounded-1 px-2 py-1">
+        <div data-entry className="place-head">
           <EntryHead
             id={id}
-            name={<NameCode>{name}</NameCode>}
-            plainName={name}
+            name={name}
             schema={schema}
             required={required}
             deprecated={deprecated}
@@ -45,13 +44,17 @@ export const DescribedEntry = memo(
             examples={examples.length > 0 ? examples : content?.examples}
           />
           {content && (
-            <p className="text-[13px] leading-5 text-ink-2">
+            <p className="entry-facts leading-5 text-ink-2">
               <PhraseView
                 phrase={words.phrase('reference.operation.parameters.as', { mediaType: { code: content.mediaType } })}
               />
             </p>
           )}
-          {defect && <DefectLine defect={defect} />}
+          {defect && (
+            <div className="entry-facts">
+              <DefectLine defect={defect} />
+            </div>
+          )}
         </div>
         {isOpenable(schema, direction) && (
           <div className="mt-2 border-l-2 border-line pl-4">

@@ -90,7 +90,7 @@ function Response({ response, sameAs, known, level, prefix, ...tree }: ResponseP
   const Heading = `h${Math.min(level + 1, 6) as 3 | 4 | 5}` as const
   return (
     <section id={id} aria-label={status} className={clsx('border-b border-line py-5', anchorClass, 'late-layout')}>
-      <div data-entry className="group/head -mx-2 flex items-baseline gap-3 rounded-1 px-2">
+      <div data-entry className="place-head">
         <Heading className="flex min-w-0 flex-wrap items-baseline gap-x-3 text-sm font-medium">
           <span
             className={clsx(

@@ -1,4 +1,5 @@
-import { useRenderContext } from './render-context.ts'
+import type { ReactElement } from 'react'
+import { type RenderContext, useRenderContext } from './render-context.ts'
 
 interface AddressLinkProps {
   /** The page's fragment. */
@@ -9,16 +10,26 @@ interface AddressLinkProps {
   isInTree?: boolean
 }
 
-/** The address of a place on the page, to go to and to copy; shown when one points at the place. page-links.ts handles its clicks. */
-export function AddressLink({ id, name, isInTree = false }: AddressLinkProps) {
-  const { words, place } = useRenderContext()
+/**
+ * The address of a place on the page, to go to and to copy; shown when one points at the place, within an element of the class
+ * `place-head`. page-links.ts handles its clicks.
+ */
+export function AddressLink(link: AddressLinkProps) {
+  return renderAddressLink(useRenderContext(), link)
+}
+
+/** The same where a page has hundreds of them, without a component for each. */
+export function renderAddressLink(
+  { words, place }: RenderContext,
+  { id, name, isInTree = false }: AddressLinkProps
+): ReactElement {
   return (
     <a
       href={place(id)}
       data-place={id}
       tabIndex={isInTree ? -1 : undefined}
       aria-label={words.t('reference.schema.address', { name })}
-      className="ml-auto grid size-6 shrink-0 place-items-center self-center rounded-1 font-mono text-sm text-ink-3 opacity-0 group-hover/head:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 print:hidden"
+      className="place-link"
     >
       #
     </a>

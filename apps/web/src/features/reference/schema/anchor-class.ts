@@ -2,11 +2,10 @@
  * Of an element that has an address: its first part is marked when a reader comes to it, and has the ring of the keyboard, for what is
  * inside has places of its own.
  */
-export const anchorClass =
-  'outline-none [&:focus-visible>[data-entry]]:outline-2 [&:focus-visible>[data-entry]]:outline-blue [&[data-arrived]>[data-entry]]:bg-blue-wash'
+export const anchorClass = 'place'
 
 /** Entries of a list from which on those that are not in sight are not laid out: the browser does it when they come near. */
 export const LONG_LIST = 40
 
 /** Of an entry of a long list; the room of most of them, so that the scroll bar is about right, and room for the mark around them. */
-export const farEntryClass = '[content-visibility:auto] [contain-intrinsic-size:auto_92px] [overflow-clip-margin:8px]'
+export const farEntryClass = 'far-entry'

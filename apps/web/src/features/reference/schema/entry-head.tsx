@@ -1,76 +1,78 @@
-import { componentOf, type SchemaView, typeText } from '@portico/openapi'
+import { componentOf, type Phrase, type PhraseBook, plainText, type SchemaView, typeText } from '@portico/openapi'
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
-import { AddressLink } from './address-link.tsx'
+import { renderAddressLink } from './address-link.tsx'
 import { ComponentLink } from './component-link.tsx'
+import { renderPhrase } from './phrase-view.tsx'
 import { useRenderContext } from './render-context.ts'
 
 interface EntryHeadProps {
   /** The page's fragment. */
   id: string
-  /** What it is called: names of the document as code, other words as text. */
-  name: ReactNode
-  /** The name as a text. */
-  plainName: string
+  /** What the document calls it. */
+  name: string
+  /** In place of the name, where it is not one of the document's. */
+  phrase?: Phrase | undefined
   schema: SchemaView
   required: boolean
   deprecated?: boolean | undefined
   /** The component that brings it. */
   origin?: string | undefined
-  /** Of what names the entry for screen readers: name, type and whether it is required. */
-  labelId?: string
   isInTree?: boolean
   /** In place of the type: what kind of text a value is written as. */
   type?: string | undefined
 }
 
-/** The first line of a parameter, property or header: name, type, and what one must know before one reads on. */
+/** What must be known of a schema before one reads on, beside its name and type. */
+const marksOf = ({ schema, deprecated }: Pick<EntryHeadProps, 'schema' | 'deprecated'>) =>
+  [
+    (deprecated || schema.deprecated) && 'deprecated',
+    schema.readOnly && 'readOnly',
+    schema.writeOnly && 'writeOnly'
+  ].filter((mark) => typeof mark === 'string')
+
+/** The first line of an entry as a text, for screen readers. */
+export function entryLabel({ name, phrase, schema, required }: EntryHeadProps, words: PhraseBook): string {
+  const marks = [...(required ? ['required'] : []), ...marksOf({ schema })]
+  return [
+    phrase ? plainText(phrase) : name,
+    typeText(schema, words),
+    ...marks.map((mark) => words.t(`reference.schema.${mark}`))
+  ].join(' ')
+}
+
+/**
+ * The first line of a parameter, property or header, for an element of the class `place-head`: name, type, and what one must know before one
+ * reads on. A page may have hundreds.
+ */
 export function EntryHead(props: EntryHeadProps) {
-  const { id, name, plainName, schema, required, deprecated, origin, labelId, isInTree, type } = props
-  const { words } = useRenderContext()
+  const { id, name, phrase, schema, required, origin, isInTree = false, type } = props
+  const context = useRenderContext()
+  const { words } = context
   const component = componentOf(schema)
-  const isDeprecated = deprecated || schema.deprecated
+  const marks = marksOf(props)
+  const className = marks[0] === 'deprecated' ? 'entry-name line-through decoration-ink-3' : 'entry-name'
+  // Without the spaces the words would be one in what is copied.
   return (
-    <div className="group/head flex items-baseline gap-x-2">
-      <div className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 gap-y-0.5 leading-6">
-        <span id={labelId} className="contents">
-          <span
-            className={clsx('font-semibold text-ink wrap-anywhere', isDeprecated && 'line-through decoration-ink-3')}
-          >
-            {name}
-          </span>{' '}
-          <span className="text-[13px] text-ink-3">{type ?? typeText(schema, words)}</span>{' '}
-          {required && (
-            <span className="text-[13px] font-medium text-red-ink">{words.t('reference.schema.required')}</span>
-          )}{' '}
-          {isDeprecated && <Mark tone="amber">{words.t('reference.schema.deprecated')}</Mark>}{' '}
-          {schema.readOnly && <Mark>{words.t('reference.schema.readOnly')}</Mark>}{' '}
-          {schema.writeOnly && <Mark>{words.t('reference.schema.writeOnly')}</Mark>}
+    <>
+      {phrase ? <span className={className}>{renderPhrase(phrase)}</span> : <code className={className}>{name}</code>}
+      <span className="text-ink-3">{` ${type ?? typeText(schema, words)} `}</span>
+      {required && <span className="font-medium text-red-ink">{`${words.t('reference.schema.required')} `}</span>}
+      {marks.map((mark) => (
+        <span
+          key={mark}
+          className={clsx(
+            'rounded-1 px-1.5 text-xs leading-5',
+            mark === 'deprecated' ? 'bg-amber-wash text-amber' : 'bg-sunken text-ink-2'
+          )}
+        >
+          {`${words.t(`reference.schema.${mark}`)} `}
         </span>
-        {component && <ComponentLink name={component} isInTree={isInTree ?? false} />}
-        {origin && (
-          <span className="text-xs text-ink-3">{words.t('reference.schema.origin', { component: origin })}</span>
-        )}
-      </div>
-      <AddressLink id={id} name={plainName} isInTree={isInTree ?? false} />
-    </div>
-  )
-}
-
-function Mark({ tone, children }: { tone?: 'amber'; children: ReactNode }) {
-  return (
-    <span
-      className={clsx(
-        'rounded-1 px-1.5 text-xs leading-5',
-        tone === 'amber' ? 'bg-amber-wash text-amber' : 'bg-sunken text-ink-2'
+      ))}
+      {component && <ComponentLink name={component} isInTree={isInTree} />}
+      {origin && (
+        <span className="text-xs text-ink-3">{words.t('reference.schema.origin', { component: origin })}</span>
       )}
-    >
-      {children}
-    </span>
+      {renderAddressLink(context, { id, name, isInTree })}
+    </>
   )
-}
-
-/** A name of the document. */
-export function NameCode({ children }: { children: string }) {
-  return <code className="font-mono text-sm">{children}</code>
 }

@@ -1,6 +1,6 @@
-import { type EnumValue, valueCode } from '@portico/openapi'
+import { type EnumValue, type PhraseBook, valueCode } from '@portico/openapi'
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { PlainTextView, RichTextView } from '../rich-text.tsx'
 import { inlineCode } from './phrase-view.tsx'
 import { useRenderContext } from './render-context.ts'
@@ -39,9 +39,7 @@ export function EnumList({ values, types }: EnumListProps) {
     return (
       <div className="flex flex-wrap items-baseline gap-x-1.5 gap-y-1">
         {label}
-        {shown.map(({ value, deprecated }) => (
-          <ValueCode key={JSON.stringify(value)} value={value} types={types} deprecated={deprecated} />
-        ))}
+        {shown.map((one) => renderValue(one, types, words))}
         {more}
       </div>
     )
@@ -49,15 +47,13 @@ export function EnumList({ values, types }: EnumListProps) {
     <div>
       {label}
       <dl className="mt-1 grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-3 gap-y-1 border-l-2 border-line pl-3">
-        {shown.map(({ value, name, title, description, deprecated }) => (
-          <div key={JSON.stringify(value)} className="col-span-2 grid grid-cols-subgrid">
-            <dt>
-              <ValueCode value={value} types={types} deprecated={deprecated} />
-            </dt>
+        {shown.map((one) => (
+          <div key={JSON.stringify(one.value)} className="col-span-2 grid grid-cols-subgrid">
+            <dt>{renderValue(one, types, words)}</dt>
             <dd className="min-w-0">
-              {title && <PlainTextView text={title} as="p" className="font-medium text-ink" />}
-              {description && <RichTextView text={description} />}
-              {name && <span className="font-mono text-[12px] text-ink-3 wrap-anywhere">{name}</span>}
+              {one.title && <PlainTextView text={one.title} as="p" className="font-medium text-ink" />}
+              {one.description && <RichTextView text={one.description} />}
+              {one.name && <span className="font-mono text-[12px] text-ink-3 wrap-anywhere">{one.name}</span>}
             </dd>
           </div>
         ))}
@@ -67,19 +63,18 @@ export function EnumList({ values, types }: EnumListProps) {
   )
 }
 
-interface ValueCodeProps {
-  value: unknown
-  types: readonly string[]
-  deprecated: boolean | undefined
-}
-
-function ValueCode({ value, types, deprecated = false }: ValueCodeProps) {
-  const { words } = useRenderContext()
+function renderValue({ value, deprecated }: EnumValue, types: readonly string[], words: PhraseBook): ReactElement {
+  const { code } = valueCode(value, types)
+  if (!deprecated)
+    return (
+      <code key={JSON.stringify(value)} className={inlineCode}>
+        {code}
+      </code>
+    )
   return (
-    <>
-      <code className={clsx(inlineCode, deprecated && 'line-through')}>{valueCode(value, types).code}</code>
-      {deprecated && ' '}
-      {deprecated && <span className="text-amber">{words.t('reference.schema.deprecated')}</span>}
-    </>
+    <span key={JSON.stringify(value)}>
+      <code className={clsx(inlineCode, 'line-through')}>{code}</code>{' '}
+      <span className="text-amber">{words.t('reference.schema.deprecated')}</span>
+    </span>
   )
 }

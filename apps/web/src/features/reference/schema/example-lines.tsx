@@ -1,14 +1,16 @@
 import { type Code, type ExampleView, valueCode } from '@portico/openapi'
+import type { ReactElement } from 'react'
 import { PlainTextView, RichTextView } from '../rich-text.tsx'
 import { OutwardAnchor } from './outward-link.tsx'
 import { inlineCode } from './phrase-view.tsx'
 import { useRenderContext } from './render-context.ts'
 
-/** A value with what it is. */
-export function ExampleLine({ label, value }: { label: string; value: Code }) {
+/** A value with what it is; without a component of its own, for a page has hundreds. */
+export function renderValueLine(label: string, value: Code): ReactElement {
   return (
-    <p>
-      {label} <code className={inlineCode}>{value.code}</code>
+    <p key={label}>
+      {`${label} `}
+      <code className={inlineCode}>{value.code}</code>
     </p>
   )
 }

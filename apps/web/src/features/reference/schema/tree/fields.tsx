@@ -2,15 +2,15 @@ import type { PieceKey, SchemaView } from '@portico/openapi'
 import { clsx } from 'clsx'
 import { type MouseEvent, memo, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '@/ui/button/button.tsx'
-import { Chevron } from '@/ui/button/chevron.tsx'
+import { renderChevron } from '@/ui/button/chevron.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { anchorClass, farEntryClass, LONG_LIST } from '../anchor-class.ts'
-import { EntryHead } from '../entry-head.tsx'
-import { Facts } from '../facts.tsx'
+import { EntryHead, entryLabel } from '../entry-head.tsx'
+import { Facts, hasFacts } from '../facts.tsx'
 import { useRenderContext } from '../render-context.ts'
 import type { Command } from './commands.ts'
 import { ensureTabStop, focusRow, keepTabStop, onTreeFocus, onTreeKeyDown } from './keyboard.ts'
-import { hideLabel, RowName, showLabel } from './row-words.tsx'
+import { hideLabel, rowPhrase, showLabel } from './row-words.ts'
 import {
   type Direction,
   isOpenable,
@@ -21,7 +21,7 @@ import {
   type TreePart,
   variantsShownFor
 } from './schema-contents.ts'
-import { VariantChoice, VariantNames } from './variant-choice.tsx'
+import { hasVariants, VariantChoice, VariantNames } from './variant-choice.tsx'
 
 interface BranchProps {
   /** Address of the schema. */
@@ -152,6 +152,8 @@ const TreeRow = memo(function TreeRow({ row, direction, command, open, isFar }: 
   const { words } = useRenderContext()
   const { id, schema, required, origin } = row
   const htmlId = useId()
+  const isDescribed = hasFacts(schema)
+  const head = { id, name: row.name, phrase: rowPhrase(row, words), schema, required, origin, isInTree: true }
   const canOpen = isOpenable(schema, direction)
   const [state, setState] = useState(() => ({
     command,
@@ -173,25 +175,14 @@ const TreeRow = memo(function TreeRow({ row, direction, command, open, isFar }: 
       role="treeitem"
       tabIndex={-1}
       aria-expanded={canOpen ? isOpen : undefined}
-      aria-labelledby={`${htmlId}n`}
-      aria-describedby={`${htmlId}d`}
+      aria-label={entryLabel(head, words)}
+      aria-describedby={isDescribed ? htmlId : undefined}
       data-name={row.name}
       className={clsx('py-3 not-last:border-b not-last:border-line', anchorClass, isFar && farEntryClass)}
     >
-      <div data-entry className="-mx-2 -my-1 rounded-1 px-2 py-1">
-        <EntryHead
-          id={id}
-          name={<RowName row={row} words={words} />}
-          plainName={row.name}
-          schema={schema}
-          required={required}
-          origin={origin}
-          labelId={`${htmlId}n`}
-          isInTree
-        />
-        <div id={`${htmlId}d`} className="grid gap-1 empty:hidden">
-          <Facts schema={schema} />
-        </div>
+      <div data-entry className="place-head">
+        <EntryHead {...head} />
+        {isDescribed && <Facts id={htmlId} schema={schema} />}
       </div>
       {canOpen && (
         <button
@@ -205,12 +196,12 @@ const TreeRow = memo(function TreeRow({ row, direction, command, open, isFar }: 
             isOpen ? 'text-ink-3' : 'font-medium text-blue-ink'
           )}
         >
-          <Chevron isOpen={isOpen} />
+          {renderChevron(isOpen)}
           {(isOpen ? hideLabel : showLabel)(row, direction, words)}
-          <span className="sr-only"> {words.t('reference.schema.showOf', { name: row.name })}</span>
+          <span className="sr-only">{` ${words.t('reference.schema.showOf', { name: row.name })}`}</span>
         </button>
       )}
-      {canOpen && !isOpen && <VariantNames schema={schema} />}
+      {canOpen && !isOpen && hasVariants(schema) && <VariantNames schema={schema} />}
       {isOpen && <Fields schema={schema} id={id} direction={direction} command={command} open={open} />}
     </div>
   )

@@ -64,11 +64,16 @@ export function VariantChoice({ choice, onChoose }: VariantChoiceProps) {
   )
 }
 
+const variantsOf = (schema: SchemaView) =>
+  (schema.variants ?? schema.items?.variants ?? []).flatMap((variants) => variants.options)
+
+/** Whether there are variants to choose among in a schema or its items. */
+export const hasVariants = (schema: SchemaView): boolean => variantsOf(schema).length > 0
+
 /** Variants of a schema that is not open: what distinguishes them is shown nevertheless. */
 export function VariantNames({ schema }: { schema: SchemaView }) {
   const { words } = useRenderContext()
-  const options = (schema.variants ?? schema.items?.variants ?? []).flatMap((variants) => variants.options)
-  if (options.length === 0) return null
+  const options = variantsOf(schema)
   return (
     <p className="mt-1 flex flex-wrap gap-x-2 text-[13px] leading-5 text-ink-2">
       {words.t('reference.schema.choose.among')}
