@@ -3,13 +3,12 @@ import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { createDatabase, newDataFolder, type Portal, startPortal } from '@portico/testing'
 import autocannon from 'autocannon'
 import { serverFlags } from '../tools/boot/server-flags.js'
 import { obtainPostgres } from '../tools/postgres.ts'
 import { medianLatency } from './calls/latency.ts'
-import { processorSeconds } from './process-figures.ts'
+import { processorSeconds, whenIdle } from './process-figures.ts'
 import { median, ratio } from './statistics.ts'
 
 const CONNECTIONS = 10
@@ -77,15 +76,6 @@ async function load({ kind, prefix, pid, headers }: Target, call: Call, seconds:
   })
   if (result.non2xx || result.errors) throw new Error(`${kind}: ${result.non2xx + result.errors} calls failed.`)
   return ((processorSeconds(pid) - began) / result.requests.total) * 1e6
-}
-
-/** Waits until a process has used the processor for less than a tenth of a second, of which there is much after the first start. */
-async function whenIdle(pid: number): Promise<void> {
-  for (let used = 1; used > 0.1; ) {
-    const began = processorSeconds(pid)
-    await pause(1000)
-    used = processorSeconds(pid) - began
-  }
 }
 
 /** Adds documents up to the number that a request is measured with. */

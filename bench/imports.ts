@@ -1,5 +1,6 @@
 import { type Portal, startPortal } from '@portico/testing'
 import { obtainPostgres } from '../tools/postgres.ts'
+import { whenIdle } from './process-figures.ts'
 import { githubDocument } from './reference/documents.ts'
 import { type Import, importDocument } from './reference/importing.ts'
 import { median, ratio, seconds } from './statistics.ts'
@@ -31,6 +32,8 @@ export async function measure(): Promise<string[]> {
   try {
     portals.push(await startPortal({ settings: { DATABASE_URL: postgres.url } }), await startPortal())
     const imports: Import[][] = portals.map(() => [])
+    // A new portal prepares its own documents.
+    for (const { pid } of portals) await whenIdle(pid)
     for (let round = 0; round < ROUNDS; round += 1)
       for (const [index, portal] of portals.entries()) imports[index]?.push(await imported(portal))
     return [...lines('PostgreSQL', imports[0] ?? []), ...lines('embedded database', imports[1] ?? [])]

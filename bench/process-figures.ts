@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** Ticks per second in which Linux counts processor time; the same for every program. */
 const TICKS_PER_SECOND = 100
@@ -22,3 +23,12 @@ export const peakResidentBytes = (pid: number) => memoryOf(pid, 'VmHWM')
 
 /** Resets the peak of a process's resident memory (Linux). */
 export const forgetPeakResident = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
+
+/** Waits until a process has used the processor for less than a tenth of a second, of which there is much after the first start. */
+export async function whenIdle(pid: number): Promise<void> {
+  for (let used = 1; used > 0.1; ) {
+    const began = processorSeconds(pid)
+    await pause(1000)
+    used = processorSeconds(pid) - began
+  }
+}
