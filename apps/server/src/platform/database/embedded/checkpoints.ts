@@ -7,9 +7,9 @@ const LOG_SIZE = `
 
 const MEBIBYTE = 1024 * 1024
 /** After so many bytes a checkpoint is due, which waits for a moment in which little is written: others wait for it. */
-const DUE_BYTES = 8 * MEBIBYTE
-/** After so many, more than the import of a very large document writes, it waits no longer: replaying them takes half a second. */
-const OVERDUE_BYTES = 40 * MEBIBYTE
+const DUE_BYTES = 2 * MEBIBYTE
+/** After so many, more than the import of a very large document writes, it waits no longer: replaying them takes 0.9 s. */
+const OVERDUE_BYTES = 64 * MEBIBYTE
 /** Little is written when no more than so many bytes were added since the last look, and so it was a few times. */
 const QUIET_BYTES = MEBIBYTE / 4
 const QUIET_LOOKS = 4
