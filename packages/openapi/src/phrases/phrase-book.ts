@@ -80,7 +80,7 @@ export function joinPhrases(phrases: readonly Phrase[], between: string): Phrase
 }
 
 /**
- * The words of a language. Texts without values are looked up once, and sentences without a plural are cut once: a page of 300
+ * The words of a language. Texts without values are looked up once, and sentences are cut once for each plural: a page of 300
  * parameters needs the same ten repeatedly.
  *
  * @param sentence looks up translations; their keys begin with `reference.`
@@ -90,13 +90,13 @@ export function createPhraseBook(sentence: Sentence, language: string): PhraseBo
   const texts = new Map<string, string>()
   const templates = new Map<string, Template>()
   const numbers = new Map<number, Intl.NumberFormat>()
+  const plurals = new Intl.PluralRules(language)
   const lists = {
     conjunction: new Intl.ListFormat(language, { type: 'conjunction' }),
     disjunction: new Intl.ListFormat(language, { type: 'disjunction' })
   }
 
   function t(key: string, values?: Readonly<Record<string, string | number>>): string {
-    if (values && 'count' in values) return sentence(key, values)
     if (values) return plainText(withInserts(templateOf(key, values), (name) => values[name]))
     const known = texts.get(key)
     if (known !== undefined) return known
@@ -120,14 +120,15 @@ export function createPhraseBook(sentence: Sentence, language: string): PhraseBo
   }
 
   function templateOf(key: string, inserts: Readonly<Record<string, Insert>>): Template {
-    const known = templates.get(key)
+    const count = 'count' in inserts ? Number(inserts.count) : undefined
+    const name = count === undefined ? key : `${key} ${plurals.select(count)}`
+    const known = templates.get(name)
     if (known) return known
-    const values = Object.entries(inserts).map(([name, insert]) => [
-      name,
-      name === 'count' ? Number(insert) : mark(name)
-    ])
-    const template = sentence(key, Object.fromEntries(values)).split(MARK)
-    if (!('count' in inserts)) templates.set(key, template)
+    const values = Object.keys(inserts).map((each) => [each, each === 'count' ? count : mark(each)])
+    const text = sentence(key, Object.fromEntries(values))
+    const template = text.split(MARK)
+    // A sentence that says the count itself is another one for each.
+    if (count === undefined || !text.includes(String(count))) templates.set(name, template)
     return template
   }
 

@@ -31,8 +31,9 @@ const marksOf = ({ schema, deprecated }: Pick<EntryHeadProps, 'schema' | 'deprec
   ].filter((mark) => typeof mark === 'string')
 
 /** The first line of an entry as a text, for screen readers. */
-export function entryLabel({ name, phrase, schema, required }: EntryHeadProps, words: PhraseBook): string {
-  const marks = [...(required ? ['required'] : []), ...marksOf({ schema })]
+export function entryLabel(props: EntryHeadProps, words: PhraseBook): string {
+  const { name, phrase, schema, required } = props
+  const marks = [...(required ? ['required'] : []), ...marksOf(props)]
   return [
     phrase ? plainText(phrase) : name,
     typeText(schema, words),

@@ -57,7 +57,7 @@ export function Facts({ id, schema, said, styled, examples }: FactsProps) {
   const own = (examples && examples.length > 0) || isOpenable(schema, 'both') ? undefined : schema.examples
   const phrases = [...style, ...sentences]
   const items = hasItems(schema) && schema.items && hasDetails(schema.items) ? schema.items : undefined
-  const hasExamples = (examples?.length ?? 0) + (own?.length ?? 0) > 0
+  const hasExamples = (own?.length ?? 0) > 0 || examples?.some(({ generated }) => !generated) === true
   const hasLines =
     hasExamples ||
     recursive ||

@@ -1,4 +1,5 @@
 import type { OperationView } from '@portico/openapi'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '@/lib/samples/panel.tsx'
 import { Button } from '@/ui/button/button.tsx'
@@ -20,6 +21,8 @@ interface RequestFormProps {
 /** The reader's own values; each changes the sample immediately. */
 export function RequestForm({ operation, api, environment, state, onChange }: RequestFormProps) {
   const { t } = useTranslation()
+  /** There may be hundreds of optional parameters, which few open. */
+  const [hasOpened, setOpened] = useState(false)
   const parameters = parametersOf(operation)
   const optional = parameters.filter(({ required }) => !required)
   const change = (changes: Partial<RequestState>) => onChange({ ...state, ...changes })
@@ -49,11 +52,11 @@ export function RequestForm({ operation, api, environment, state, onChange }: Re
         {parameters.filter(({ required }) => required).map(field)}
         <BodyFields operation={operation} state={state} label={t('reference.samples.values.body')} onChange={change} />
         {optional.length > 0 && (
-          <details className="group">
+          <details className="group" onToggle={() => setOpened(true)}>
             <summary className="-mx-1 cursor-pointer rounded-1 px-1 text-[13px] leading-8 font-medium text-ink-2 hover:text-ink">
               {t('reference.samples.values.optional', { count: optional.length })}
             </summary>
-            <div className="mt-1 grid grid-cols-1 gap-3">{optional.map(field)}</div>
+            {hasOpened && <div className="mt-1 grid grid-cols-1 gap-3">{optional.map(field)}</div>}
           </details>
         )}
       </div>
