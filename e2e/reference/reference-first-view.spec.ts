@@ -112,6 +112,14 @@ test.describe('an action in it', () => {
     const copied = () => page.evaluate(() => navigator.clipboard.readText())
     await expect.poll(copied).toMatch(/^# List payments\n/)
   })
+
+  test('opens the fields of optional parameters, which the application makes', async ({ page, portal }) => {
+    const letGo = await holdApplication(page)
+    await open(page, portal, OPERATION)
+    await page.getByText(/^\d+ optional parameters$/).click()
+    letGo()
+    await expect(page.getByRole('textbox', { name: 'createdFrom' })).toBeVisible()
+  })
 })
 
 /** The pages that every run checks, by the width of the window. */

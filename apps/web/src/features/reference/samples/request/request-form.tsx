@@ -1,5 +1,5 @@
 import type { OperationView } from '@portico/openapi'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '@/lib/samples/panel.tsx'
 import { Button } from '@/ui/button/button.tsx'
@@ -23,6 +23,9 @@ export function RequestForm({ operation, api, environment, state, onChange }: Re
   const { t } = useTranslation()
   /** There may be hundreds of optional parameters, which few open. */
   const [hasOpened, setOpened] = useState(false)
+  const folded = useRef<HTMLDetailsElement>(null)
+  // They may have been opened before the application took over what the server has written.
+  useEffect(() => setOpened(folded.current?.open === true), [])
   const parameters = parametersOf(operation)
   const optional = parameters.filter(({ required }) => !required)
   const change = (changes: Partial<RequestState>) => onChange({ ...state, ...changes })
@@ -52,7 +55,7 @@ export function RequestForm({ operation, api, environment, state, onChange }: Re
         {parameters.filter(({ required }) => required).map(field)}
         <BodyFields operation={operation} state={state} label={t('reference.samples.values.body')} onChange={change} />
         {optional.length > 0 && (
-          <details className="group" onToggle={() => setOpened(true)}>
+          <details ref={folded} className="group" onToggle={() => setOpened(true)}>
             <summary className="-mx-1 cursor-pointer rounded-1 px-1 text-[13px] leading-8 font-medium text-ink-2 hover:text-ink">
               {t('reference.samples.values.optional', { count: optional.length })}
             </summary>
