@@ -216,7 +216,12 @@ describe('starting', () => {
 
   test('runs the server on the embedded database without the optimising compiler', async () => {
     expect(told(await boot(['start', 'x']))).toEqual({
-      flags: ['--max-semi-space-size=16', '--no-allocation-site-pretenuring', '--liftoff-only'],
+      flags: [
+        '--max-semi-space-size=16',
+        '--no-allocation-site-pretenuring',
+        '--heap-growing-percent=40',
+        '--liftoff-only'
+      ],
       args: ['x'],
       connected: true
     })
@@ -225,7 +230,8 @@ describe('starting', () => {
   test('runs the server on PostgreSQL with the optimising compiler', async () => {
     expect(told(await boot(['start'], { DATABASE_URL: 'postgres://host/name' })).flags).toEqual([
       '--max-semi-space-size=16',
-      '--no-allocation-site-pretenuring'
+      '--no-allocation-site-pretenuring',
+      '--heap-growing-percent=40'
     ])
   })
 
