@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type ApplicationToken, BEARER_PREFIX, PATHS } from '@portico/contract'
 import { newApplication } from '../examples/applications.ts'
 import { axeFindings } from '../support/accessibility.ts'
@@ -67,3 +68,19 @@ for (const { account, locale, width, colorScheme } of READERS)
           expect(await places(page)).toEqual(before)
         })
   })
+
+test('the clock of an application that has gone on meanwhile is taken over without an error', async ({
+  page,
+  portal
+}) => {
+  const id = await prepare(portal)
+  // The application waits for its texts, for longer than the clock shows the same second.
+  await page.route('**/i18n/**', async (route) => {
+    await pause(1_500)
+    await route.continue()
+  })
+  await resumeSession(page, portal, 'user')
+  await page.goto(`/applications/${id}/deals`)
+  await expect(page.getByRole('banner').getByRole('button', { name: /^user/i })).toBeVisible()
+  await expect(page.getByRole('button', { name: '1 day' })).toBeEnabled()
+})

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApplication } from '@/features/applications/detail/context.ts'
 import { formatTimestamp } from '@/lib/i18n/formats.ts'
+import { useIsWritten } from '@/lib/page/written-page.ts'
 import { showToast } from '@/lib/toasts.ts'
 import { Button } from '@/ui/button/button.tsx'
 import { Section } from '@/ui/page/section.tsx'
@@ -105,7 +106,9 @@ interface TimeProps {
 /** The present time of the application, how it differs from real time, and when something changes next. */
 function Time({ clock: { now, aheadSeconds, nextChangeAt }, fetchedAt }: TimeProps) {
   const { t, i18n } = useTranslation()
-  const present = Date.parse(now) + Math.max(0, useNow() - fetchedAt)
+  const passed = Math.max(0, useNow() - fetchedAt)
+  // A written page has the time at which the clock was read.
+  const present = Date.parse(now) + (useIsWritten() ? 0 : passed)
   const ahead = formatTimeSpan(aheadSeconds * 1_000, i18n.language)
   const side = Math.abs(aheadSeconds) < SAME_SECONDS ? 'same' : aheadSeconds > 0 ? 'ahead' : 'behind'
   const instant = new Date(present).toISOString()
