@@ -1,7 +1,6 @@
 import type { HeaderView, ParameterView } from '@portico/openapi'
 import { clsx } from 'clsx'
 import { memo } from 'react'
-import { anchorClass, farEntryClass } from '../schema/anchor-class.ts'
 import { DefectLine } from '../schema/defect-line.tsx'
 import { EntryHead } from '../schema/entry-head.tsx'
 import { Facts } from '../schema/facts.tsx'
@@ -27,7 +26,7 @@ export const DescribedEntry = memo(
     const { name, required, deprecated, description, content, examples, defect } = value
     const schema = value.schema ?? content?.schema ?? { types: [] }
     return (
-      <li id={id} className={clsx('py-3 not-last:border-b not-last:border-line', anchorClass, isFar && farEntryClass)}>
+      <li id={id} className={clsx('place py-3 not-last:border-b not-last:border-line', isFar && 'far-entry')}>
         <div data-entry className="place-head">
           <EntryHead
             id={id}

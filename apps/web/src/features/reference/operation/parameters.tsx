@@ -1,5 +1,5 @@
 import type { ParameterView } from '@portico/openapi'
-import { LONG_LIST } from '../schema/anchor-class.ts'
+import { LONG_LIST } from '../schema/long-list.ts'
 import { useRenderContext } from '../schema/render-context.ts'
 import { DescribedEntry } from './described-entry.tsx'
 import { type PartProps, Section } from './section.tsx'

@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react'
 import { Chevron } from '@/ui/button/chevron.tsx'
 import { PlainTextView, RichTextView } from '../rich-text.tsx'
 import { AddressLink } from '../schema/address-link.tsx'
-import { anchorClass } from '../schema/anchor-class.ts'
 import { DefectLine } from '../schema/defect-line.tsx'
 import { useRenderContext } from '../schema/render-context.ts'
 import { isWithin } from '../schema/tree/schema-contents.ts'
@@ -89,7 +88,7 @@ function Response({ response, sameAs, known, level, prefix, ...tree }: ResponseP
   if (state.reveal !== reveal) setState({ reveal, isOpen: state.isOpen || isAim })
   const Heading = `h${Math.min(level + 1, 6) as 3 | 4 | 5}` as const
   return (
-    <section id={id} aria-label={status} className={clsx('border-b border-line py-5', anchorClass, 'late-layout')}>
+    <section id={id} aria-label={status} className="place late-layout border-b border-line py-5">
       <div data-entry className="place-head">
         <Heading className="flex min-w-0 flex-wrap items-baseline gap-x-3 text-sm font-medium">
           <span

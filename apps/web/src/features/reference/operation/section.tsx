@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { anchorClass } from '../schema/anchor-class.ts'
 import type { Command } from '../schema/tree/commands.ts'
 import type { Direction } from '../schema/tree/schema-contents.ts'
 
@@ -35,7 +34,7 @@ const SIZES = {
 export function Section({ level, title, note, id, children }: SectionProps) {
   const Heading = `h${level}` as const
   return (
-    <section id={id} className={clsx(level === 2 ? 'mt-10' : 'mt-6', anchorClass, 'late-layout')}>
+    <section id={id} className={clsx('place late-layout', level === 2 ? 'mt-10' : 'mt-6')}>
       <div data-entry className="-mx-2 mb-2 rounded-1 px-2 flex flex-wrap items-baseline gap-x-3">
         <Heading className={`font-semibold ${SIZES[level]}`}>{title}</Heading>
         {note}

@@ -4,9 +4,9 @@ import { type MouseEvent, memo, type ReactNode, useId, useLayoutEffect, useMemo,
 import { Button } from '@/ui/button/button.tsx'
 import { renderChevron } from '@/ui/button/chevron.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
-import { anchorClass, farEntryClass, LONG_LIST } from '../anchor-class.ts'
 import { EntryHead, entryLabel } from '../entry-head.tsx'
 import { Facts, hasFacts } from '../facts.tsx'
+import { LONG_LIST } from '../long-list.ts'
 import { useRenderContext } from '../render-context.ts'
 import type { Command } from './commands.ts'
 import { ensureTabStop, focusRow, keepTabStop, onTreeFocus, onTreeKeyDown } from './keyboard.ts'
@@ -178,7 +178,7 @@ const TreeRow = memo(function TreeRow({ row, direction, command, open, isFar }: 
       aria-label={entryLabel(head, words)}
       aria-describedby={isDescribed ? htmlId : undefined}
       data-name={row.name}
-      className={clsx('py-3 not-last:border-b not-last:border-line', anchorClass, isFar && farEntryClass)}
+      className={clsx('place py-3 not-last:border-b not-last:border-line', isFar && 'far-entry')}
     >
       <div data-entry className="place-head">
         <EntryHead {...head} />

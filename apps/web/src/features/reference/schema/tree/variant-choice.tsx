@@ -1,6 +1,4 @@
 import { componentOf, type SchemaView, typeText, variantsPhrase } from '@portico/openapi'
-import { clsx } from 'clsx'
-import { anchorClass } from '../anchor-class.ts'
 import { ComponentLink } from '../component-link.tsx'
 import { Facts } from '../facts.tsx'
 import { PhraseView } from '../phrase-view.tsx'
@@ -24,7 +22,7 @@ export function VariantChoice({ choice, onChoose }: VariantChoiceProps) {
   // Its title is its label already.
   const { title: _, ...facts } = option?.schema ?? { types: [] }
   return (
-    <div id={option?.id} className={clsx('mt-2 mb-2', anchorClass)}>
+    <div id={option?.id} className="place mt-2 mb-2">
       <RadioChips
         legend={<PhraseView phrase={legend} />}
         options={options.map(({ id, label, title, value, otherValues = [] }, index) => ({
