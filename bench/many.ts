@@ -5,7 +5,7 @@ import autocannon from 'autocannon'
 import { resumeSession } from '../e2e/support/session.ts'
 import { obtainPostgres } from '../tools/postgres.ts'
 import { openBrowser } from './browser.ts'
-import { processorSeconds, residentBytes } from './process-figures.ts'
+import { processorSeconds, residentBytes, whenIdle } from './process-figures.ts'
 import { median, megabytes, ratio, seconds } from './statistics.ts'
 
 const MANY = 100_000
@@ -35,14 +35,15 @@ const documentOf = (number: number) => ({
 })
 
 interface CallFigures {
-  /** Median time of a response, in milliseconds. */
+  /** Mean time of a response, in milliseconds: the load generator counts whole milliseconds. */
   latency: number
   /** Processor time of the server's process for each request, in microseconds. */
   processor: number
 }
 
-/** GET by id of a document in the middle. */
+/** GET by id of a document in the middle, once nothing is prepared any more. */
 async function callById(portal: Portal, id: number): Promise<CallFigures> {
+  await whenIdle(portal.pid)
   const { authorization } = await portal.api('user')
   const load = (duration: number) =>
     autocannon({ url: `${portal.origin}/api/documents/${id}`, connections: 10, duration, headers: { authorization } })
@@ -50,7 +51,7 @@ async function callById(portal: Portal, id: number): Promise<CallFigures> {
   const began = processorSeconds(portal.pid)
   const { requests, latency, non2xx } = await load(CALL_SECONDS)
   if (non2xx > 0) throw new Error(`${non2xx} calls failed.`)
-  return { latency: latency.p50, processor: ((processorSeconds(portal.pid) - began) / requests.total) * 1e6 }
+  return { latency: latency.average, processor: ((processorSeconds(portal.pid) - began) / requests.total) * 1e6 }
 }
 
 interface OpeningFigures {
@@ -59,7 +60,7 @@ interface OpeningFigures {
   search: number
 }
 
-/** Opens the list in a new tab. */
+/** Opens the list in an empty browser. */
 async function open(browser: Browser, portal: Portal, search: string): Promise<OpeningFigures> {
   const page = await browser.newPage()
   try {
@@ -77,7 +78,7 @@ async function open(browser: Browser, portal: Portal, search: string): Promise<O
   }
 }
 
-/** The median of several visits, after one that fills the browser's cache. */
+/** The median of several visits, each in an empty browser, after one for which the server prepares what it sends. */
 async function openings(browser: Browser, portal: Portal, search: string): Promise<OpeningFigures> {
   await open(browser, portal, search)
   const figures: OpeningFigures[] = []
@@ -116,7 +117,7 @@ async function measureOn(name: string, settings: Record<string, string>): Promis
     const few = await figures(FEW)
     const many = await figures(MANY)
     const microseconds = (value: number) => `${value.toFixed(0)} µs`
-    const milliseconds = (value: number) => `${value.toFixed(1)} ms`
+    const milliseconds = (value: number) => `${value.toFixed(2)} ms`
     return [
       name,
       line('list, opened to rows', many.opened.rows, few.opened.rows, seconds),

@@ -14,6 +14,8 @@ import { VIEWPORT, type Visit, visit, visitAndClick } from './reference/visit.ts
 import { kilobytes, median, megabytes, ratio, seconds } from './statistics.ts'
 
 const ROUNDS = 5
+/** Five would take more than an hour: some viewers take half a minute for one operation. */
+const VIEWER_ROUNDS = 3
 /** Names of the documents that are measured, such as `github,stripe`; all when there are none. */
 const CHOSEN = process.env.BENCH_DOCUMENTS?.split(',') ?? []
 const THROTTLINGS = [1, 4]
@@ -91,7 +93,7 @@ async function viewerContenders({ text, withViewers }: MeasuredDocument): Promis
       address: (target) => `${host.origin}/${viewer.address(known(target))}`,
       go: (target) => viewer.go?.(known(target)) ?? `location.hash = ${JSON.stringify(viewer.address(known(target)))}`,
       wanted: mostOf,
-      rounds: withViewers ? ROUNDS : 1,
+      rounds: withViewers ? VIEWER_ROUNDS : 1,
       close: host.close
     })
   }

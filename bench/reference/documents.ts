@@ -16,7 +16,7 @@ export interface MeasuredDocument {
   file: () => Buffer
   /** The operation that is opened, and the one to which the page moves from there. */
   targets: readonly [Target, Target]
-  /** The published viewers are measured with it five times. */
+  /** The published viewers are measured with it three times, otherwise once. */
   withViewers: boolean
 }
 

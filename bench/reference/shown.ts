@@ -101,13 +101,17 @@ export function whenShown({ title, names, texts, sample }: Wanted): Promise<Show
     /** Milliseconds of this frame that went by with looking, for which a reader does not wait. */
     let looked = 0
     const painted = () => performance.now() - looked
+    /** Looking through a page that is very large takes long, and would slow it down. */
+    let notBefore = 0
     const look = () => {
+      if (performance.now() < notBefore) return void requestAnimationFrame(look)
       // Laying out is the page's own work.
       document.body?.getClientRects()
       const began = performance.now()
       const hasText = text !== undefined || (document.body && isTextShown())
       const hasSample = document.body && isSampleShown()
       looked = performance.now() - began
+      if (looked > 20) notBefore = performance.now() + 4 * looked
       requestAnimationFrame(() => {
         if (hasText) text ??= painted()
         if (hasText && hasSample) resolve({ text: text ?? 0, sample: painted() })
