@@ -28,7 +28,7 @@ function target(document: OpenApi, method: string, route: string): Target {
   if (!operation) throw new Error(`The document has no ${method} ${route}`)
   return {
     operationId: operation.operationId,
-    tag: operation.tags?.[0] ?? '',
+    tag: operation.tags?.[0] ?? 'default',
     method,
     path: route,
     // Stripe's operations have a description in place of a summary, and some have none.

@@ -3,6 +3,8 @@ import type { Target } from './viewers.ts'
 /** What must be painted. */
 export interface Wanted {
   title: string
+  /** What stands in for it where the operation has no summary: viewers differ in that. */
+  otherTitles?: readonly string[]
   /** Texts at which some element begins that is not folded: the operation's path, names of parameters and fields. */
   names: readonly string[]
   /** Texts that are anywhere on the page. */
@@ -40,8 +42,9 @@ export const allOf = ({
  * What a published viewer shows without a click: some show the fields of a response in an example only, or when it is opened, and have no
  * sample in the language of a shell.
  */
-export const mostOf = ({ summary, parameters, bodyFields }: Target): Wanted => ({
+export const mostOf = ({ summary, path, parameters, bodyFields }: Target): Wanted => ({
   title: summary,
+  otherTitles: [path],
   names: [],
   texts: [...parameters, ...bodyFields]
 })
@@ -51,13 +54,14 @@ export const mostOf = ({ summary, parameters, bodyFields }: Target): Wanted => (
  * yet, so that it costs little; when all are there, at the smallest part of the page that has the title and all of them, so that the words
  * of a menu do not count. Elements of a viewer may have shadow trees.
  */
-export function whenShown({ title, names, texts, sample }: Wanted): Promise<Shown> {
+export function whenShown({ title, otherTitles = [], names, texts, sample }: Wanted): Promise<Shown> {
   type Root = Document | ShadowRoot
   const roots = (root: Root): Root[] => [
     root,
     ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? roots(shadowRoot) : []))
   ]
-  const all = [title, ...names, ...texts]
+  const titles = [title, ...otherTitles]
+  const all = [...names, ...texts]
   const isVisible = (element: Element) => element.getClientRects().length > 0
   // Asking for the rectangles of each would lay out what is far below the window, which a page may leave to later.
   const isOpen = (element: Element) => element.closest('[hidden], details:not([open])') === null
@@ -82,7 +86,9 @@ export function whenShown({ title, names, texts, sample }: Wanted): Promise<Show
     if (!hasAll(textOf(document.body))) return false
     for (const root of hasShadows ? roots(document) : [document])
       for (const heading of root.querySelectorAll('h1, h2, h3, [class*=summary], [class*=title]')) {
-        if (!heading.textContent?.includes(title) || !isVisible(heading)) continue
+        // Some viewers let a path break at each slash.
+        const written = heading.textContent?.replaceAll('\u200b', '') ?? ''
+        if (!titles.some((one) => written.includes(one)) || !isVisible(heading)) continue
         let around: Element | null = heading
         const isWithin = (text: string) => all.every((one) => text.includes(one))
         while (around && !isWithin(textOf(around))) around = around.parentElement

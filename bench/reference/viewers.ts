@@ -6,6 +6,7 @@ import { type PackageName, packageFolder, versionOf } from './packages.ts'
 /** An operation to open: what must be visible, and the parts of its address. */
 export interface Target extends Contents {
   operationId: string
+  /** The first of its tags; without one, the name that viewers give to operations that have none. */
   tag: string
   method: string
   path: string
@@ -50,7 +51,7 @@ export const VIEWERS: readonly Viewer[] = [
       '/': page(
         '<link rel="stylesheet" href="/swagger-ui.css">',
         `<div id="app"></div><script src="/swagger-ui-bundle.js"></script>
-         <script>ui = SwaggerUIBundle({ url: '/openapi.json', dom_id: '#app', deepLinking: true, docExpansion: 'none' })</script>`
+         <script>ui = SwaggerUIBundle({ url: '/openapi.json', dom_id: '#app', deepLinking: true, docExpansion: 'none', defaultModelRendering: 'model' })</script>`
       ),
       '/swagger-ui.css': read('swagger', 'swagger-ui.css'),
       '/swagger-ui-bundle.js': read('swagger', 'swagger-ui-bundle.js')
@@ -105,6 +106,6 @@ export const VIEWERS: readonly Viewer[] = [
       ),
       '/rapidoc-min.js': read('rapidoc', 'dist/rapidoc-min.js')
     }),
-    address: ({ method, path: route }) => `#${method}-${route}`
+    address: ({ method, path: route }) => `#${method}-${route.replace(/[\s#:?&={}]/g, '-')}`
   }
 ]
