@@ -90,15 +90,17 @@ async function openings(browser: Browser, portal: Portal, search: string): Promi
 async function memoryOfLists(portal: Portal): Promise<number> {
   const { authorization } = await portal.api('user')
   let most = 0
-  const watch = setInterval(() => {
+  const look = () => {
     most = Math.max(most, residentBytes(portal.pid))
-  }, 20)
+  }
+  const watch = setInterval(look, 20)
   for (let count = 0; count < LISTS; count += 1) {
     const response = await fetch(`${portal.origin}/api/documents`, { headers: { authorization } })
     // The body is discarded: the server's memory is measured, not this process's.
     for await (const _chunk of response.body ?? []) if (!response.ok) throw new Error(`The list: ${response.status}`)
   }
   clearInterval(watch)
+  look()
   return most
 }
 

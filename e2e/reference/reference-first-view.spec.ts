@@ -3,6 +3,7 @@ import { axeFindings } from '../support/accessibility.ts'
 import { holdApplication } from '../support/hold-application.ts'
 import { sidewaysOverflow } from '../support/layout.ts'
 import { chooseLocale } from '../support/locale.ts'
+import { publishApi } from '../support/published.ts'
 import { READERS } from '../support/readers.ts'
 import { title } from '../support/reference-page.ts'
 import { resumeSession } from '../support/session.ts'
@@ -97,6 +98,38 @@ test('begins at its top, with the navigation scrolled to its entry', async ({ pa
   await open(page, portal, '/apireference/payments/operations/capturePayment')
   const navigation = page.getByRole('navigation', { name: 'API reference' })
   await expect(navigation.locator('[aria-current=page]')).toBeInViewport()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+/** An API of so many operations without a tag: `GET /things/0` and so on. */
+const thingsDocument = (count: number) => ({
+  openapi: '3.1.0',
+  info: { title: 'Things', version: '1.0.0' },
+  paths: Object.fromEntries(
+    Array.from({ length: count }, (_, number) => [
+      `/things/${number}`,
+      { get: { operationId: `thing${number}`, summary: `Thing ${number}`, responses: { 204: { description: 'It.' } } } }
+    ])
+  )
+})
+
+test('has the entries beside its own of a very long navigation, which keeps its place when the others come', async ({
+  page,
+  portal
+}) => {
+  const api = await publishApi(portal, JSON.stringify(thingsDocument(500)))
+  const letGo = await holdApplication(page)
+  await open(page, portal, `/apireference/${api}/operations/thing300`)
+  const navigation = page.getByRole('navigation', { name: 'API reference' })
+  const current = navigation.locator('[aria-current=page]')
+  await expect(navigation.getByRole('link', { name: 'Thing 301', exact: false })).toBeInViewport()
+  await expect(current).toBeInViewport()
+  await expect(navigation.getByRole('link', { name: 'Thing 0', exact: false })).toHaveCount(0)
+  letGo()
+  await takenOver(page)
+  await expect(navigation.locator('a[href*="/operations/thing"]')).toHaveCount(500)
+  await expect(current).toHaveText(/Thing 300/)
+  await expect(current).toBeInViewport()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 

@@ -16,7 +16,7 @@ const KEPT_BYTES = 16 * 1024 * 1024
 const kept = byteCache<Uint8Array>(KEPT_BYTES)
 
 /** HTML and data have the same texts, far from each other: Brotli finds them again at this quality, in a fraction of the time of its best. */
-const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 22 } }
+const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 7, [constants.BROTLI_PARAM_LGWIN]: 22 } }
 
 /** Statuses whose responses have no body. */
 const WITHOUT_BODY = [204, 205, 304]

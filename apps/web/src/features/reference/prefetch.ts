@@ -9,8 +9,8 @@ import { readReference } from './api/read-reference.ts'
 import { groupsOf, groupTree } from './navigation/tree.ts'
 import { loadSamples } from './samples/samples-aside.tsx'
 
-/** Operations of a group of the navigation up to which it comes with the page: a larger one would hold up what the reader came for. */
-const LARGE_GROUP = 200
+/** Operations of a group of the navigation up to which it comes with the page: the data of a larger one would hold up what the reader came for. */
+const LARGE_GROUP = 1000
 
 /**
  * Fetches an operation, a webhook or a schema with the navigation beside it; nothing for other pages.

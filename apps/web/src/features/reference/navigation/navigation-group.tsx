@@ -1,7 +1,9 @@
+import type { OperationReference } from '@portico/openapi'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { memo, type ReactNode, useId, useMemo } from 'react'
+import { memo, type ReactNode, type RefObject, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsWritten } from '@/lib/page/written-page.ts'
 import { renderChevron } from '@/ui/button/chevron.tsx'
 import { usePiece } from '../api/use-piece.ts'
 import { NewPoint } from '../changes/new-mark.tsx'
@@ -9,7 +11,7 @@ import { useNewIn } from '../changes/use-changes.ts'
 import { PartFailed } from '../frame/part-failed.tsx'
 import { NavigationSkeleton } from '../frame/skeletons.tsx'
 import { useReferenceAddress, useReferenceLink } from '../use-reference-address.ts'
-import { DeprecatedNote, Entry, OperationRow, ROW } from './navigation-rows.tsx'
+import { DeprecatedNote, Entry, OperationRow, ROW, showCurrent } from './navigation-rows.tsx'
 import { countOf, type GroupNode } from './tree.ts'
 import { SCHEMAS } from './use-open-groups.ts'
 
@@ -78,6 +80,11 @@ export const NavigationGroup = memo(function NavigationGroup({ node, open, onTog
   )
 })
 
+/** Rows of a group that a written page has, more than a window shows; the others follow when the application has taken the page over. */
+const WRITTEN_ROWS = 80
+/** How many of them come before that of the page shown. */
+const WRITTEN_BEFORE = 20
+
 function Operations({ groupKey, count }: { groupKey: string; count: number }) {
   const piece = usePiece('tag', groupKey)
   const { kind, key } = useReferenceAddress()
@@ -92,18 +99,31 @@ function Operations({ groupKey, count }: { groupKey: string; count: number }) {
       })),
     [piece.data, link, newIn]
   )
+  const isCurrent = ({ operation }: { operation: OperationReference }) =>
+    operation.kind === kind && operation.id === key
+  const isWritten = useIsWritten()
+  const list = useListThatGrows(isWritten)
+  const first = isWritten && rows ? Math.max(0, rows.findIndex(isCurrent) - WRITTEN_BEFORE) : 0
+  const shown = isWritten ? rows?.slice(first, first + WRITTEN_ROWS) : rows
   return (
-    <Rows piece={piece} count={count}>
-      {rows?.map(({ operation, ...row }) => (
-        <OperationRow
-          key={`${operation.kind} ${operation.id}`}
-          operation={operation}
-          isCurrent={operation.kind === kind && operation.id === key}
-          {...row}
-        />
+    <Rows piece={piece} count={count} list={list}>
+      {shown?.map((row) => (
+        <OperationRow key={`${row.operation.kind} ${row.operation.id}`} {...row} isCurrent={isCurrent(row)} />
       ))}
     </Rows>
   )
+}
+
+/** A list whose current entry stays in sight when rows come before it; not every browser sees to that. */
+function useListThatGrows(isWritten: boolean): RefObject<HTMLUListElement | null> {
+  const list = useRef<HTMLUListElement>(null)
+  const wasWritten = useRef(isWritten)
+  useLayoutEffect(() => {
+    if (!wasWritten.current || isWritten) return
+    wasWritten.current = false
+    if (list.current) showCurrent(list.current)
+  }, [isWritten])
+  return list
 }
 
 /** The component schemas of the document. */
@@ -144,11 +164,12 @@ interface RowsProps {
   piece: UseQueryResult
   /** How many there will be. */
   count: number
+  list?: RefObject<HTMLUListElement | null>
   children: ReactNode
 }
 
 /** What is in a group, once its piece is there. */
-function Rows({ piece, count, children }: RowsProps) {
+function Rows({ piece, count, list, children }: RowsProps) {
   if (piece.isError) return <PartFailed onRetry={() => void piece.refetch()} />
-  return piece.data ? <ul>{children}</ul> : <NavigationSkeleton rows={Math.min(count, 12)} />
+  return piece.data ? <ul ref={list}>{children}</ul> : <NavigationSkeleton rows={Math.min(count, 12)} />
 }
