@@ -3,7 +3,7 @@ import type { Target } from './viewers.ts'
 /** What must be painted. */
 export interface Wanted {
   title: string
-  /** What stands in for it where the operation has no summary: viewers differ in that. */
+  /** Other texts by which a viewer may name the operation: they differ in what they show where it has no summary. */
   otherTitles?: readonly string[]
   /** Texts at which some element begins that is not folded: the operation's path, names of parameters and fields. */
   names: readonly string[]

@@ -113,25 +113,42 @@ const thingsDocument = (count: number) => ({
   )
 })
 
-test('has the entries beside its own of a very long navigation, which keeps its place when the others come', async ({
-  page,
-  portal
-}) => {
-  const api = await publishApi(portal, JSON.stringify(thingsDocument(500)))
-  const letGo = await holdApplication(page)
-  await open(page, portal, `/apireference/${api}/operations/thing300`)
-  const navigation = page.getByRole('navigation', { name: 'API reference' })
-  const current = navigation.locator('[aria-current=page]')
-  await expect(navigation.getByRole('link', { name: 'Thing 301', exact: false })).toBeInViewport()
-  await expect(current).toBeInViewport()
-  await expect(navigation.getByRole('link', { name: 'Thing 0', exact: false })).toHaveCount(0)
-  letGo()
-  await takenOver(page)
-  await expect(navigation.locator('a[href*="/operations/thing"]')).toHaveCount(500)
-  await expect(current).toHaveText(/Thing 300/)
-  await expect(current).toBeInViewport()
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
-})
+/** Has the browser do without scroll anchoring, as some do. */
+function withoutScrollAnchoring(): void {
+  const supports = CSS.supports.bind(CSS) as (...condition: string[]) => boolean
+  CSS.supports = (...condition: string[]) => condition[0] !== 'overflow-anchor' && supports(...condition)
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('* { overflow-anchor: none }')
+  document.adoptedStyleSheets.push(sheet)
+}
+
+for (const { reader, inSight, hasAnchoring } of [
+  { reader: 'has read on there', inSight: 330, hasAnchoring: true },
+  { reader: 'has not', inSight: 301, hasAnchoring: true },
+  { reader: 'has a browser without scroll anchoring', inSight: 330, hasAnchoring: false }
+])
+  test(`has the entries beside its own of a very long navigation, which keeps its place when the others come: for a reader who ${reader}`, async ({
+    page,
+    portal
+  }) => {
+    const api = await publishApi(portal, JSON.stringify(thingsDocument(500)))
+    if (!hasAnchoring) await page.addInitScript(withoutScrollAnchoring)
+    const letGo = await holdApplication(page)
+    await open(page, portal, `/apireference/${api}/operations/thing300`)
+    const navigation = page.getByRole('navigation', { name: 'API reference' })
+    await expect(navigation.getByRole('link', { name: 'Thing 301', exact: false })).toBeInViewport()
+    await expect(navigation.locator('[aria-current=page]')).toBeInViewport()
+    await expect(navigation.getByRole('link', { name: 'Thing 0', exact: false })).toHaveCount(0)
+    const row = navigation.locator(`a[href$="/thing${inSight}"]`)
+    await row.scrollIntoViewIfNeeded()
+    const before = await row.boundingBox()
+    letGo()
+    await takenOver(page)
+    await expect(navigation.locator('a[href*="/operations/thing"]')).toHaveCount(500)
+    await expect(navigation.locator('[aria-current=page]')).toHaveText(/Thing 300/)
+    await expect.poll(() => row.boundingBox()).toEqual(before)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  })
 
 test.describe('an action in it', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })

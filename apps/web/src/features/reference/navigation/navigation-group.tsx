@@ -11,7 +11,7 @@ import { useNewIn } from '../changes/use-changes.ts'
 import { PartFailed } from '../frame/part-failed.tsx'
 import { NavigationSkeleton } from '../frame/skeletons.tsx'
 import { useReferenceAddress, useReferenceLink } from '../use-reference-address.ts'
-import { DeprecatedNote, Entry, OperationRow, ROW, showCurrent } from './navigation-rows.tsx'
+import { DeprecatedNote, Entry, keepInPlace, OperationRow, ROW } from './navigation-rows.tsx'
 import { countOf, type GroupNode } from './tree.ts'
 import { SCHEMAS } from './use-open-groups.ts'
 
@@ -114,14 +114,13 @@ function Operations({ groupKey, count }: { groupKey: string; count: number }) {
   )
 }
 
-/** A list whose current entry stays in sight when rows come before it; not every browser sees to that. */
+/** A list of which the rows in sight stay where they are when others come before them. */
 function useListThatGrows(isWritten: boolean): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null)
-  const wasWritten = useRef(isWritten)
+  const firstWritten = useRef<Element>(null)
   useLayoutEffect(() => {
-    if (!wasWritten.current || isWritten) return
-    wasWritten.current = false
-    if (list.current) showCurrent(list.current)
+    if (isWritten) firstWritten.current = list.current?.firstElementChild ?? null
+    else if (list.current && firstWritten.current) keepInPlace(list.current, firstWritten.current)
   }, [isWritten])
   return list
 }

@@ -38,32 +38,31 @@ export function Entry({ isCurrent, className, ...link }: EntryProps) {
 /** Where the entry of a page has been brought into sight before. */
 const followed = new WeakSet<Element>()
 
-/** Scrolls to a place that is out of sight. */
-function follow(scroller: Element, place: DOMRectReadOnly, frame: DOMRectReadOnly): void {
-  if (place.top >= frame.top && place.bottom <= frame.bottom) return
-  scroller.scrollTop += place.top - frame.top - frame.height / 3
-}
-
-/** Brings the entry of the page shown into sight, if it is in a list. */
-export function showCurrent(list: Element): void {
-  const [entry, scroller] = [list.querySelector('[aria-current]'), list.closest(`[${SCROLLER}]`)]
-  if (entry && scroller) follow(scroller, entry.getBoundingClientRect(), scroller.getBoundingClientRect())
+/** Scrolls by the height of what has been put before the first row of a list, in browsers that do not do so (`overflow-anchor`). */
+export function keepInPlace(list: Element, firstBefore: Element): void {
+  const scroller = list.closest(`[${SCROLLER}]`)
+  if (!scroller || CSS.supports('overflow-anchor', 'auto')) return
+  scroller.scrollTop += firstBefore.getBoundingClientRect().top - list.getBoundingClientRect().top
 }
 
 function bringIntoSight(entry: HTMLAnchorElement | null) {
   const scroller = entry?.closest(`[${SCROLLER}]`)
   if (!entry || !scroller) return
+  const follow = (place: DOMRectReadOnly, frame: DOMRectReadOnly) => {
+    if (place.top >= frame.top && place.bottom <= frame.bottom) return
+    scroller.scrollTop += place.top - frame.top - frame.height / 3
+  }
   if (!followed.has(scroller)) {
-    // A navigation that appears shall not jump.
+    // A navigation that appears shall not jump; one that was scrolled in a first view, or by the reader there, is where it should be.
     followed.add(scroller)
-    follow(scroller, entry.getBoundingClientRect(), scroller.getBoundingClientRect())
+    if (scroller.scrollTop === 0) follow(entry.getBoundingClientRect(), scroller.getBoundingClientRect())
     return
   }
   // Measuring now would have the whole page laid out before the next one is complete; the browser measures when it does so anyway.
   const observer = new IntersectionObserver(
     ([{ boundingClientRect, rootBounds } = {} as IntersectionObserverEntry]) => {
       observer.disconnect()
-      if (rootBounds) follow(scroller, boundingClientRect, rootBounds)
+      if (rootBounds) follow(boundingClientRect, rootBounds)
     },
     { root: scroller }
   )
