@@ -150,6 +150,16 @@ for (const { reader, inSight, hasAnchoring } of [
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
   })
 
+test('has no panel for the values of an operation that takes none', async ({ page, portal }) => {
+  const api = await publishApi(portal, JSON.stringify(thingsDocument(1)))
+  await holdApplication(page)
+  await open(page, portal, `/apireference/${api}/operations/thing0`)
+  await expect(page.getByRole('region', { name: 'Request in cURL' })).toBeVisible()
+  await expect(page.getByText('Your values')).toBeHidden()
+  await open(page, portal, '/apireference/payments/operations/initiatePayment')
+  await expect(page.getByText('Your values')).toBeVisible()
+})
+
 test.describe('an action in it', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 

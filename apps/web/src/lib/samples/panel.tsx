@@ -11,11 +11,14 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** A framed part of the samples, with a title that screen readers can go to. */
+/** A framed part of the samples, with a title that screen readers can go to; hidden while its part with `data-fields` is empty. */
 export function Panel({ title, controls, children }: PanelProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="min-w-0 overflow-clip rounded-3 border border-line bg-paper late-layout">
+    <section
+      aria-labelledby={id}
+      className="min-w-0 overflow-clip rounded-3 border border-line bg-paper late-layout has-[>[data-fields]:empty]:hidden"
+    >
       <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-2 pr-2 pl-4">
         <h2 id={id} className="mr-auto text-[13px] font-semibold">
           {title}

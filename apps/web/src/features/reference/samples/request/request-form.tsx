@@ -43,7 +43,7 @@ export function RequestForm({ operation, api, environment, state, onChange }: Re
         )
       }
     >
-      <div className="grid grid-cols-1 gap-3 p-4">
+      <div data-fields className="grid grid-cols-1 gap-3 p-4">
         <AccessFields
           operation={operation}
           api={api}
