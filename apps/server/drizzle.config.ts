@@ -3,7 +3,7 @@ import { defineConfig } from 'drizzle-kit'
 export default defineConfig({
   dialect: 'postgresql',
   schema: [
-    './src/platform/database/tables.ts',
+    './src/platform/{database,instances}/tables.ts',
     './src/platform/users/tables.ts',
     './src/platform/users/*/tables.ts',
     './src/features/*/tables.ts'

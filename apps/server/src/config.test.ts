@@ -1,3 +1,4 @@
+import os from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigurationError, readConfig, SETTINGS } from './config.ts'
@@ -18,6 +19,7 @@ test('an empty environment is a development portal on port 8080 with the embedde
   expect(config).toEqual({
     port: 8080,
     host: 'localhost',
+    instanceName: `${os.hostname()}:8080`,
     publicUrl: 'http://localhost:8080',
     trustProxy: false,
     dataFolder: path.resolve('data'),

@@ -1,3 +1,4 @@
+import os from 'node:os'
 import path from 'node:path'
 import { LIMITS, MASKED, PROFILES } from '@portico/contract'
 import * as z from 'zod'
@@ -35,6 +36,10 @@ const settings = {
   HOST: {
     schema: text.default('localhost'),
     meaning: 'Address to listen on; `0.0.0.0` to be reachable from other machines'
+  },
+  INSTANCE_NAME: {
+    schema: text.max(100, 'must have at most 100 characters').optional(),
+    meaning: 'Name of this instance on the administration pages; by default the host name and the port'
   },
   PUBLIC_URL: { schema: origin.optional(), meaning: 'Address at which browsers reach the portal' },
   TRUST_PROXY: {
@@ -237,6 +242,7 @@ function toConfig(read: ReadSetting, given: Setting[], faults: string[]) {
   return {
     port,
     host: read('HOST'),
+    instanceName: read('INSTANCE_NAME') ?? `${os.hostname()}:${port}`,
     /** The one origin that browsers use, without a trailing slash. */
     publicUrl: faults.length ? publicUrl : new URL(publicUrl).origin,
     /** How many proxies are in front, or their networks; false for none. */

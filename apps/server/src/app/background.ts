@@ -35,7 +35,9 @@ export async function startBackground(app: FastifyInstance, services: Services):
     refusals,
     health,
     sandbox,
-    personalTokens
+    personalTokens,
+    notifications,
+    instances
   } = services
   const log = loggers.get('jobs')
   jobs.define(accountReviewJob({ ...services, log }))
@@ -50,16 +52,19 @@ export async function startBackground(app: FastifyInstance, services: Services):
       firstViews.close(),
       jobs.stop(),
       health.stop(),
-      loggerLevels.stop(),
+      notifications.stop(),
+      instances.stop(),
       sandbox.stop()
     ])
     outbox.close()
     await Promise.all([easyAccess.settle(), usage.settle(), personalTokens.settle()])
     await refusals.close()
   })
-  await loggerLevels.start()
+  await loggerLevels.read()
+  await notifications.start()
   await app.ready()
   await jobs.start()
+  await instances.start()
   reference.prepareInBackground()
   health.start()
   refusals.start()

@@ -11,7 +11,6 @@ import { EasyAccess } from '../features/easy-access/easy-access.ts'
 import { healthChecks } from '../features/management/health/checks.ts'
 import { HealthMonitor } from '../features/management/health/monitor.ts'
 import { Metrics } from '../features/management/metrics/metrics.ts'
-import { readRelease } from '../features/management/release.ts'
 import { makeReference, type PreparationOptions } from '../features/reference/services.ts'
 import { SandboxClients } from '../features/sandbox/clients.ts'
 import { makeSandbox, type SandboxHostOptions } from '../features/sandbox/host.ts'
@@ -20,6 +19,7 @@ import { type EmbeddedProvider, makeEmbeddedProvider } from '../features/session
 import { RelyingParty } from '../features/session/relying-party.ts'
 import { FirstViews } from '../platform/first-views/first-views.ts'
 import { lazySigner } from '../platform/pdf/lazy-signer.ts'
+import { readRelease } from '../platform/release.ts'
 import { makePlatformServices, type PlatformFoundation, type PlatformServices } from '../platform/services.ts'
 import { claimsOfInterest } from '../platform/users/identities/roles.ts'
 import { SEEDED_ACCOUNTS } from '../platform/users/seed.ts'
@@ -28,7 +28,7 @@ import { SEEDED_ACCOUNTS } from '../platform/users/seed.ts'
 export const ROOT = path.resolve(import.meta.dirname, '../../../..')
 
 /** What the services are made of. */
-export interface Foundation extends PlatformFoundation {
+export interface Foundation extends Omit<PlatformFoundation, 'release'> {
   app: FastifyInstance
   clientFolder: string
   guidesFolder: string
@@ -109,7 +109,6 @@ async function makeFeatureServices(services: BaseServices) {
   })
   const readProviderKeys = () => identity.relyingParty.readKeys()
   const health = new HealthMonitor(healthChecks({ ...services, readProviderKeys }), loggers.get('health'))
-  const release = readRelease(ROOT, path.join(clientFolder, 'index.html'))
   const firstViews = new FirstViews({ clientFolder, log: loggers.get('server') })
   const log = loggers.get('reference')
   const reference = makeReference({ ...services, contents, wordsFolder: path.join(ROOT, 'content'), log })
@@ -118,7 +117,7 @@ async function makeFeatureServices(services: BaseServices) {
     easyAccess,
     contents,
     uploads,
-    metrics: new Metrics({ ...services, pool: database.pool, health, release }),
+    metrics: new Metrics({ ...services, pool: database.pool, health }),
     firstViews,
     reference,
     readApiVersions: reference.readVersions,
@@ -138,8 +137,7 @@ async function makeFeatureServices(services: BaseServices) {
     allowsOwnMachine,
     sandbox,
     payments: sandbox.payments,
-    health,
-    release
+    health
   }
 }
 
@@ -148,6 +146,7 @@ export type Services = BaseServices & Awaited<ReturnType<typeof makeFeatureServi
 
 /** Makes the services of an application. They register no route and no hook. */
 export async function makeServices(foundation: Foundation): Promise<Services> {
-  const base = { ...foundation, ...(await makePlatformServices(foundation)) }
+  const release = readRelease(ROOT, path.join(foundation.clientFolder, 'index.html'))
+  const base = { ...foundation, ...(await makePlatformServices({ ...foundation, release })) }
   return { ...base, ...(await makeFeatureServices(base)) }
 }

@@ -1,12 +1,16 @@
 import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
+import { Notifications } from './database/notifications.ts'
 import type { Database } from './database/open.ts'
+import { InstanceRequests } from './instances/instance-requests.ts'
+import { Instances } from './instances/instances.ts'
 import { Jobs } from './jobs/jobs.ts'
 import type { LogBuffer } from './logging/log-buffer.ts'
 import { LoggerLevels } from './logging/logger-levels.ts'
 import type { Loggers } from './logging/loggers.ts'
 import { Outbox } from './mail/outbox.ts'
 import { type MailTransport, mailboxTransport, missingTransport, smtpTransport } from './mail/transport.ts'
+import type { Release } from './release.ts'
 import { RateLimits } from './security/rate-limits.ts'
 import { RefusalLog } from './security/refusals.ts'
 import { SealedTexts } from './security/sealed-texts.ts'
@@ -26,6 +30,7 @@ export interface PlatformFoundation {
   clock: Clock
   loggers: Loggers
   logBuffer: LogBuffer
+  release: Release
 }
 
 async function makeTransport({ smtpUrl, supportEmail, profiles }: Config): Promise<MailTransport> {
@@ -46,6 +51,14 @@ export async function makePlatformServices(foundation: PlatformFoundation) {
   const keepsMails = !isProduction
   const rateLimits = new RateLimits(database)
   const sealed = await SealedTexts.open(database)
+  const notifications = new Notifications({ database, databaseUrl: config.databaseUrl, log: loggers.get('database') })
+  const instances = new Instances({
+    database,
+    name: config.instanceName,
+    version: foundation.release.build.version,
+    log: loggers.get('server'),
+    isOnlyInstance: !config.databaseUrl
+  })
   const outbox = new Outbox({ database, jobs, clock, transport, sender, keepsMails, log: loggers.get('mail') })
   return {
     ...foundation,
@@ -78,7 +91,10 @@ export async function makePlatformServices(foundation: PlatformFoundation) {
     /** Encrypts texts that are stored. */
     sealed,
     secondFactors: new SecondFactors({ database, clock, outbox, rateLimits, publicUrl, sealed }),
-    loggerLevels: new LoggerLevels({ database, loggers, databaseUrl: config.databaseUrl }),
+    loggerLevels: new LoggerLevels({ database, loggers, notifications }),
+    notifications,
+    instances,
+    instanceRequests: new InstanceRequests({ database, notifications, instances, log: loggers.get('server') }),
     /** Hits and misses of each cache. */
     caches: { tokens: tokens.remembered, signingKeys: signingKeys.remembered }
   }

@@ -190,6 +190,7 @@ export const TABLE: Record<string, readonly Caller[]> = {
   'GET /management/info': ANYBODY,
   'GET /management/health': ANYBODY,
   'GET /management/overview': ADMINISTRATORS,
+  'GET /management/instances': ADMINISTRATORS,
   'GET /management/jhimetrics': ADMINISTRATORS,
   'GET /management/metrics/history': ADMINISTRATORS,
   'GET /management/prometheus': ADMINISTRATORS,

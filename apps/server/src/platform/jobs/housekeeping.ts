@@ -18,6 +18,8 @@ export const expiryTask = (database: Database, clock: Clock) => async (): Promis
   await database.pool.query('delete from personal_tokens where expires_date < $1', [
     new Date(now.getTime() - LIMITS.personalTokenListedDays * DAY)
   ])
+  // Of instances that ended before they had read the response.
+  await database.pool.query(`delete from instance_requests where created_date < now() - interval '1 minute'`)
   await database.pool.query('delete from rate_limits where expire < $1', [now.getTime()])
   // Second factors whose set-up was begun and not finished: after an hour it can no longer be.
   const begun = new Date(now.getTime() - 60 * 60_000)

@@ -57,11 +57,14 @@ export class LogBuffer {
   readonly #errors: string[] = []
   readonly #listeners = new Set<(line: LogLine) => void>()
   #characters = 0
+  /** Lines written since the start. */
+  #written = 0
 
   /** Takes a line as it is written to the log. */
   write(text: string): void {
     const line = text.length > LINE ? cut(text) : text
     this.#lines.push(line)
+    this.#written += 1
     this.#characters += line.length
     while (this.#lines.length > LINES || this.#characters > CHARACTERS)
       this.#characters -= this.#lines.shift()?.length ?? 0
@@ -77,6 +80,18 @@ export class LogBuffer {
   /** The lines that are kept, oldest first. */
   lines(): LogLine[] {
     return this.#lines.map(parse)
+  }
+
+  /**
+   * The lines that were written after a number of others.
+   *
+   * @param position how many lines had been written when the reader last asked; 0 for all that are kept
+   * @returns `position` for the next time, and how many lines in between are no longer kept
+   */
+  linesSince(position: number): { lines: LogLine[]; position: number; omitted: number } {
+    const wanted = Math.max(0, this.#written - position)
+    const lines = wanted === 0 ? [] : this.#lines.slice(-wanted).map(parse)
+    return { lines, position: this.#written, omitted: position === 0 ? 0 : wanted - lines.length }
   }
 
   /** The latest errors, newest first. */

@@ -1,4 +1,4 @@
-import { type EnvironmentProperties, type Overview, PATHS } from '@portico/contract'
+import { type EnvironmentProperties, type Instances, type Overview, PATHS } from '@portico/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { callApi, fetchJson } from '@/testing/api.ts'
 import { fakeClipboard } from '@/testing/clipboard.ts'
@@ -9,7 +9,7 @@ import { focus, page, textsOf, userEvent } from '@/testing/screen.ts'
 const open = (path: string) => renderApp(path, { account: 'admin' })
 const panel = (name: string) => page.getByRole('region', { name, exact: true })
 const requestsOf = (path: string) =>
-  sentRequests('GET', `/${path}`).filter((request) => request.path === `/${path}`).length
+  sentRequests('GET', `/${path}`).filter((request) => request.path.split('?')[0] === `/${path}`).length
 
 afterEach(() => {
   vi.useRealTimers()
@@ -188,10 +188,62 @@ test('metrics refresh at the interval that is chosen', async () => {
   await expect.poll(() => requestsOf(PATHS.metrics)).toBeGreaterThan(before)
 })
 
+/** Two instances: this one, and one that runs elsewhere. */
+async function twoInstances() {
+  const { instances, current } = await fetchJson<Instances>(PATHS.instances, {}, 'admin')
+  const own = instances[0]!
+  const other = { ...own, id: '6f1d2c3a-8e5b-4c7d-9a0f-1b2c3d4e5f60', name: 'portal-2:8081' }
+  return { own, other, current, instances: [own, other] }
+}
+
+test('metrics say which instance they are of, and of several one can be chosen and linked to', async () => {
+  const { own, other, current, instances } = await twoInstances()
+  await open('/admin/metrics')
+  await expect.element(page.getByText(`Instance ${own.name}`)).toBeVisible()
+  await expect.element(page.getByLabelText('Instance')).not.toBeInTheDocument()
+  const metrics = await fetchJson<Record<string, unknown>>(PATHS.metrics, {}, 'admin')
+  const history = await fetchJson<Record<string, unknown>>(PATHS.metricsHistory, {}, 'admin')
+  respond('GET', `/${PATHS.instances}`, { json: { instances, current } })
+  respond('GET', `/${PATHS.metrics}`, { json: metrics })
+  respond('GET', `/${PATHS.metricsHistory}`, { json: history })
+  await open('/admin/metrics')
+  await expect.element(page.getByLabelText('Instance')).toHaveValue(own.id)
+  await page.getByLabelText('Instance').selectOptions(other.name)
+  await expect.element(panel('Process')).toBeVisible()
+  expect(sentRequests('GET', `/${PATHS.metrics}`).at(-1)?.path).toContain(other.id)
+  await open(`/admin/metrics?instance=${other.id}`)
+  await expect.element(page.getByLabelText('Instance')).toHaveValue(other.id)
+  await open('/admin/metrics?instance=stopped')
+  await expect.element(page.getByText(/The instance you selected has stopped/)).toBeVisible()
+})
+
+test('the overview lists the instances, and says which do not respond and whose an error is', async () => {
+  const { own, other } = await twoInstances()
+  const overview = await fetchJson<Overview>(PATHS.overview, {}, 'admin')
+  const error = { at: new Date().toISOString(), logger: 'http', message: 'Broken', path: null, reference: null }
+  respond('GET', `/${PATHS.overview}`, {
+    json: {
+      ...overview,
+      instances: [
+        { ...own, isResponding: true },
+        { ...other, isResponding: false }
+      ],
+      errors: [{ ...error, instance: other.name }]
+    }
+  })
+  await open('/admin')
+  await expect.element(panel('Instances')).toMatchTextContent(own.name)
+  await expect.element(panel('Instances')).toMatchTextContent(/Responding.*Not responding/)
+  await expect
+    .element(panel('Instances').getByRole('link', { name: other.name }))
+    .toHaveAttribute('href', `/admin/metrics?instance=${other.id}`)
+  await expect.element(panel('Latest errors')).toMatchTextContent(other.name)
+})
+
 test('threads are shown with their stacks, by state and by text', async () => {
   await open('/admin/metrics')
   await page.getByRole('button', { name: 'Threads' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Threads' })
+  const dialog = page.getByRole('dialog', { name: /^Threads of / })
   const thread = dialog.getByText('main', { exact: true })
   await expect.element(thread).toBeVisible()
   await expect.element(dialog.getByRole('listitem').filter({ hasText: /^at / }).first()).toBeVisible()

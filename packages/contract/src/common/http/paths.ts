@@ -112,6 +112,7 @@ export const PATHS = {
   guide: (name: string) => `api/guides/${encodePath(name)}`,
   pluginVersions: 'plugin/v1/versions.json',
   overview: 'management/overview',
+  instances: 'management/instances',
   health: 'management/health',
   metrics: 'management/jhimetrics',
   metricsHistory: 'management/metrics/history',

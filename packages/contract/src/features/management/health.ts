@@ -23,6 +23,7 @@ export type ComponentHealth = z.infer<typeof componentHealthSchema>
 export const healthSchema = z
   .object({
     status: z.enum(HEALTH_STATUSES),
+    instance: z.string().optional().describe('Name of the instance that looked; for administrators only'),
     components: z.record(z.enum(HEALTH_COMPONENTS), componentHealthSchema)
   })
   .meta({ id: 'Health' })

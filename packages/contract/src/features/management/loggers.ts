@@ -35,7 +35,8 @@ export const logLineSchema = z
     time: z.number().describe('Milliseconds since the epoch'),
     level: z.enum(LOGGER_LEVELS),
     logger: z.string(),
-    msg: z.string()
+    msg: z.string(),
+    instance: z.string().optional().describe('Name of the instance that wrote it')
   })
   .meta({ id: 'LogLine' })
 export type LogLine = z.infer<typeof logLineSchema>

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { HEALTH_STATUSES, healthSchema } from './health.ts'
+import { instanceSchema } from './instances.ts'
 
 /** A job that runs on a schedule, or that was put into its queue. */
 export const jobSchema = z
@@ -23,23 +24,27 @@ export const overviewSchema = z
     version: z.string(),
     startedDate: z.string(),
     profiles: z.array(z.string()),
+    instances: z
+      .array(instanceSchema.extend({ isResponding: z.boolean().describe('Whether its figures are in this response') }))
+      .describe('Those that run, by name'),
     traffic: z.object({
       perMinute: z
         .array(z.object({ at: z.string(), requests: z.int(), clientErrors: z.int(), serverErrors: z.int() }))
-        .describe('The last 60 minutes of the instance that answers, oldest first'),
+        .describe('The last 60 minutes of all instances together, oldest first'),
       meanDuration: z.number().describe('Milliseconds, of the last hour')
     }),
     errors: z
       .array(
         z.object({
           at: z.string(),
+          instance: z.string().describe('Name of the instance'),
           logger: z.string(),
           message: z.string(),
           path: z.string().nullable(),
           reference: z.string().nullable()
         })
       )
-      .describe('The latest errors in the log of the instance that answers, newest first'),
+      .describe('The latest errors in the logs of all instances, newest first'),
     signIns: z.object({
       activeSessions: z.int(),
       users: z.int(),

@@ -5,13 +5,16 @@ import type { HealthMonitor } from './monitor.ts'
 
 const probe = { access: 'public', servedWhileStopping: true } as const
 
-export interface HealthOptions extends Pick<PlatformServices, 'database'> {
+export interface HealthOptions extends Pick<PlatformServices, 'database' | 'instances'> {
   health: HealthMonitor
   isStopping: () => boolean
 }
 
 /** Whether the system works. */
-export const healthRoutes: FastifyPluginAsyncZod<HealthOptions> = async (app, { database, health, isStopping }) => {
+export const healthRoutes: FastifyPluginAsyncZod<HealthOptions> = async (
+  app,
+  { database, health, instances, isStopping }
+) => {
   app.get(
     `/${PATHS.health}`,
     {
@@ -23,7 +26,10 @@ export const healthRoutes: FastifyPluginAsyncZod<HealthOptions> = async (app, { 
         response: { 200: healthSchema }
       }
     },
-    async ({ session }) => health.describe({ details: session?.authorities.includes(ROLE_ADMIN) ?? false })
+    async ({ session }) =>
+      session?.authorities.includes(ROLE_ADMIN)
+        ? { instance: instances.name, ...(await health.describe({ details: true })) }
+        : health.describe({ details: false })
   )
 
   app.get(

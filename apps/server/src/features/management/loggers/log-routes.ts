@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { ProblemError } from '../../../platform/http/errors.ts'
 import { bearerOf } from '../../../platform/security/access.ts'
 import type { PlatformServices } from '../../../platform/services.ts'
+import { InstanceLogs } from './instance-logs.ts'
 import { LogTail } from './log-tail.ts'
 
 const filterSchema = z.object({
@@ -15,11 +16,13 @@ const filterSchema = z.object({
 /** Seconds after which another reader may have left. */
 const RETRY_SECONDS = 30
 
-type LogOptions = Pick<PlatformServices, 'logBuffer' | 'sessions'>
+type LogOptions = Pick<PlatformServices, 'config' | 'instances' | 'instanceRequests' | 'logBuffer' | 'sessions'>
 
-/** The live end of the log of the instance that handles the request. */
-export const logRoutes: FastifyPluginAsyncZod<LogOptions> = async (app, { logBuffer, sessions }) => {
-  const tail = new LogTail(logBuffer)
+/** The live end of the logs of all instances. */
+export const logRoutes: FastifyPluginAsyncZod<LogOptions> = async (app, options) => {
+  const { config, logBuffer, sessions } = options
+  const others = new InstanceLogs({ ...options, isOnlyInstance: !config.databaseUrl })
+  const tail = new LogTail(logBuffer, others)
   app.addHook('preClose', async () => tail.close())
 
   app.get(
@@ -29,7 +32,7 @@ export const logRoutes: FastifyPluginAsyncZod<LogOptions> = async (app, { logBuf
       // The response to HEAD would read a stream that has no end.
       exposeHeadRoute: false,
       schema: {
-        summary: 'Read the end of the log, and each line that comes',
+        summary: 'Read the end of the logs of all instances, and each line that comes',
         produces: ['text/event-stream'],
         querystring: filterSchema,
         response: {
@@ -47,7 +50,7 @@ export const logRoutes: FastifyPluginAsyncZod<LogOptions> = async (app, { logBuf
       })
       if (!stream)
         throw new ProblemError('tooManyRequests', {
-          detail: 'Too many people read the log of this instance at present.',
+          detail: 'Too many people read the log through this instance at present.',
           retryAfterSeconds: RETRY_SECONDS
         })
       return reply.type('text/event-stream; charset=utf-8').header('X-Accel-Buffering', 'no').send(stream)

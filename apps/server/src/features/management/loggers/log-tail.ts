@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { LOGGER_LEVELS, type LoggerLevel, type LogLine } from '@portico/contract'
 import type { LogBuffer } from '../../../platform/logging/log-buffer.ts'
+import type { InstanceLogs } from './instance-logs.ts'
 
 /** Readers of one instance at the same time. */
 const READERS = 20
@@ -31,14 +32,16 @@ function matches(line: LogLine, { level, logger, query }: LogFilter): boolean {
 
 const toEvent = (line: LogLine) => `data: ${JSON.stringify(line)}\n\n`
 
-/** Streams of the log's end, as `text/event-stream`. */
+/** Streams of the end of every instance's log, as `text/event-stream`. */
 export class LogTail {
   readonly #buffer: LogBuffer
+  readonly #others: Pick<InstanceLogs, 'join' | 'ownName'>
   /** The streams that go on, each with what ends it. */
   readonly #streams = new Map<Readable, () => void>()
 
-  constructor(buffer: LogBuffer) {
+  constructor(buffer: LogBuffer, others: Pick<InstanceLogs, 'join' | 'ownName'>) {
     this.#buffer = buffer
+    this.#others = others
   }
 
   /**
@@ -57,11 +60,7 @@ export class LogTail {
       if (stream.readableLength > WAITING) stream.destroy()
       else stream.push(text)
     }
-    const kept = this.#buffer.lines().filter((line) => matches(line, filter))
-    write(`: the log of this instance\n\n${kept.map(toEvent).join('')}`)
-    const stopListening = this.#buffer.listen((line) => {
-      if (matches(line, filter)) write(toEvent(line))
-    })
+    const leave = this.#read(filter, write)
     const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS).unref()
     const check = setInterval(() => {
       // A check that cannot be made now is made again.
@@ -71,7 +70,7 @@ export class LogTail {
       )
     }, CHECK_MS).unref()
     const stop = () => {
-      stopListening()
+      leave()
       clearInterval(heartbeat)
       clearInterval(check)
     }
@@ -88,6 +87,37 @@ export class LogTail {
       this.#streams.delete(stream)
     })
     return stream
+  }
+
+  /**
+   * Writes the lines of all instances that are kept, in the order of their times, then each new one.
+   *
+   * @returns ends it
+   */
+  #read(filter: LogFilter, write: (text: string) => void): () => void {
+    const { ownName: instance } = this.#others
+    let leaveOwn = () => {}
+    const writeLine = (line: LogLine) => {
+      if (matches(line, filter)) write(toEvent(line))
+    }
+    const begin = (linesOfOthers: LogLine[]) => {
+      const lines = [...this.#buffer.lines().map((line) => ({ ...line, instance })), ...linesOfOthers]
+      const found = lines.filter((line) => matches(line, filter)).sort((one, other) => one.time - other.time)
+      write(`: the logs of all instances\n\n${found.map(toEvent).join('')}`)
+      leaveOwn = this.#buffer.listen((line) => writeLine({ ...line, instance }))
+    }
+    const others = this.#others.join(writeLine)
+    if (!others) {
+      begin([])
+      return () => leaveOwn()
+    }
+    let hasLeft = false
+    void others.keptLines.then((lines) => hasLeft || begin(lines))
+    return () => {
+      hasLeft = true
+      leaveOwn()
+      others.leave()
+    }
   }
 
   close(): void {

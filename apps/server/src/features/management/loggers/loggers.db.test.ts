@@ -111,7 +111,7 @@ if (inject('testDatabase') === 'postgres')
       await expect.poll(levelThere, { timeout: 1_000 }).toBe('DEBUG')
       await first.sql(
         `select pg_terminate_backend(pid) from pg_stat_activity
-          where application_name = 'portico: logger levels' and datname = current_database()`
+          where application_name = 'portico: notifications' and datname = current_database()`
       )
       await setLevel(one, 'mail', 'ERROR')
       await expect.poll(levelThere, { timeout: 10_000 }).toBe('ERROR')

@@ -3,8 +3,8 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Outbox } from '../../../platform/mail/outbox.ts'
+import type { Release } from '../../../platform/release.ts'
 import type { HealthMonitor } from '../health/monitor.ts'
-import type { Release } from '../release.ts'
 
 /** Where the figures come from. */
 export interface OperationalSources {

@@ -1,26 +1,57 @@
-import { metricsHistorySchema, metricsSchema, PATHS, threadDumpSchema } from '@portico/contract'
+import {
+  instanceQuerySchema,
+  type MetricsHistory,
+  type Metrics as MetricsResponse,
+  metricsHistorySchema,
+  metricsSchema,
+  PATHS,
+  problemSchema,
+  type ThreadDump,
+  threadDumpSchema
+} from '@portico/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { PlatformServices } from '../../../platform/services.ts'
 import type { Metrics } from './metrics.ts'
 import { dumpThreads } from './thread-dump.ts'
 
-export interface MetricsOptions extends Pick<PlatformServices, 'config'> {
+export interface MetricsOptions extends Pick<PlatformServices, 'config' | 'instanceRequests'> {
   metrics: Metrics
 }
 
-/** What the instance that handles the request has measured of itself. */
-export const metricsRoutes: FastifyPluginAsyncZod<MetricsOptions> = async (app, { metrics, config }) => {
+/** Of what is about one instance. */
+const ofInstance = { querystring: instanceQuerySchema }
+const refusals = { 404: problemSchema, 503: problemSchema }
+
+/** What an instance has measured of itself. */
+export const metricsRoutes: FastifyPluginAsyncZod<MetricsOptions> = async (app, options) => {
+  const { metrics, config, instanceRequests } = options
+  instanceRequests.respondTo('metrics', () => metrics.figures())
+  instanceRequests.respondTo('metricsHistory', () => metrics.history.describe())
+  instanceRequests.respondTo('threads', dumpThreads)
+
   app.get(
     `/${PATHS.metrics}`,
-    { schema: { summary: 'Read what has been measured since the start', response: { 200: metricsSchema } } },
-    async () => metrics.figures()
+    {
+      schema: {
+        summary: 'Read what an instance has measured since its start',
+        ...ofInstance,
+        response: { 200: metricsSchema, ...refusals }
+      }
+    },
+    async ({ query }) => instanceRequests.ask<MetricsResponse>(query.instance, 'metrics')
   )
 
   app.get(
     `/${PATHS.metricsHistory}`,
-    { schema: { summary: 'Read the figures of the last hour', response: { 200: metricsHistorySchema } } },
-    async () => metrics.history.describe()
+    {
+      schema: {
+        summary: 'Read the figures of an instance’s last hour',
+        ...ofInstance,
+        response: { 200: metricsHistorySchema, ...refusals }
+      }
+    },
+    async ({ query }) => instanceRequests.ask<MetricsHistory>(query.instance, 'metricsHistory')
   )
 
   app.get(
@@ -46,9 +77,10 @@ export const metricsRoutes: FastifyPluginAsyncZod<MetricsOptions> = async (app, 
     {
       schema: {
         summary: 'Read what threads do and what the event loop waits for',
-        response: { 200: threadDumpSchema }
+        ...ofInstance,
+        response: { 200: threadDumpSchema, ...refusals }
       }
     },
-    async () => dumpThreads()
+    async ({ query }) => instanceRequests.ask<ThreadDump>(query.instance, 'threads')
   )
 }

@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { type ConfigurationProperties, type EnvironmentProperties, LIMITS, MASKED } from '@portico/contract'
 import { type Config, maskedUrl } from '../../../config.ts'
-import type { Release } from '../release.ts'
+import type { Release } from '../../../platform/release.ts'
 
 const group = (prefix: string, properties: Record<string, unknown>) => ({ prefix, properties })
 

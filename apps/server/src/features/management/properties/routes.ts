@@ -1,7 +1,7 @@
 import { configurationPropertiesSchema, environmentPropertiesSchema, PATHS } from '@portico/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Release } from '../../../platform/release.ts'
 import type { PlatformServices } from '../../../platform/services.ts'
-import type { Release } from '../release.ts'
 import { configurationProperties, environmentProperties } from './properties.ts'
 
 export interface PropertyOptions extends Pick<PlatformServices, 'config'> {

@@ -44,10 +44,13 @@ function Summary({ health }: { health: Health }) {
   const down = HEALTH_COMPONENTS.filter((name) => health.components[name]?.status === 'DOWN')
   const names = down.map((name) => t(`management.component.${name}`))
   return (
-    <p aria-live="polite">
-      {down.length === 0
-        ? t('health.allUp')
-        : t('health.someDown', { names: new Intl.ListFormat(i18n.language).format(names) })}
+    <p>
+      <span aria-live="polite">
+        {down.length === 0
+          ? t('health.allUp')
+          : t('health.someDown', { names: new Intl.ListFormat(i18n.language).format(names) })}
+      </span>
+      {health.instance && <> {t('health.seenBy', { instance: health.instance })}</>}
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { BEARER_PREFIX, type Loggers, PATHS } from '@portico/contract'
+import { BEARER_PREFIX, type Instances, type Loggers, PATHS } from '@portico/contract'
 import { expect, test } from 'vitest'
 import { callApi, fetchJson, realFetch } from '@/testing/api.ts'
 import { newSession } from '@/testing/commands.ts'
@@ -28,6 +28,21 @@ const newMark = (word: string) => `${word}-${crypto.randomUUID().slice(0, 8)}`
 
 /** Makes a call that leaves a line with `mark` in the log. */
 const call = (mark: string) => callApi('admin', `api/${mark}`)
+
+test('the live log says which instance wrote a line where several run, and shows the lines of one', async () => {
+  const { instances, current } = await fetchJson<Instances>(PATHS.instances, {}, 'admin')
+  const other = { ...instances[0]!, id: '6f1d2c3a-8e5b-4c7d-9a0f-1b2c3d4e5f60', name: 'portal-2:8081' }
+  respond('GET', `/${PATHS.instances}`, { json: { instances: [...instances, other], current } })
+  await open()
+  const mark = newMark('instance')
+  await call(mark)
+  await expect.element(lines.filter({ hasText: mark })).toMatchTextContent(instances[0]!.name)
+  await tail.getByLabelText('Instance').selectOptions('portal-2:8081')
+  await expect.element(lines).toHaveLength(0)
+  await expect.element(log).toMatchTextContent('No line matches the filter.')
+  await tail.getByLabelText('Instance').selectOptions('All instances')
+  await expect.element(lines.filter({ hasText: mark })).toBeInTheDocument()
+})
 
 test('a level is changed by a button, and reset to the level of ROOT', async () => {
   await open()

@@ -7,7 +7,9 @@ import { Loading } from '@/lib/page/page-failed.tsx'
 import { Button } from '@/ui/button/button.tsx'
 import { Skeletons } from '@/ui/state/skeleton.tsx'
 import { AdministrationPage } from '../shared/administration-page.tsx'
+import { InstanceBar } from '../shared/instance-bar.tsx'
 import { readHistory, readMetrics } from '../shared/queries.ts'
+import { useInstance } from '../shared/use-instance.ts'
 import { useRefreshing } from '../shared/use-refreshing.ts'
 import { HistoryCharts } from './history-charts.tsx'
 import { CacheSection, HttpSection } from './sections/http-section.tsx'
@@ -19,17 +21,20 @@ import { ThreadDumpDialog } from './threads/thread-dump-dialog.tsx'
 /** Seconds between two refreshes, to choose from. The server takes a sample every 15 seconds. */
 const CHOICES = [5, 15, 30, 60] as const
 
-/** What the server has measured: the last hour as charts, and everything since its start as numbers. */
+/** What an instance has measured: the last hour as charts, and everything since its start as numbers. */
 export default function MetricsPage() {
   const { t } = useTranslation()
   const refreshing = useRefreshing(15)
-  const metrics = useQuery({ ...readMetrics, refetchInterval: refreshing.interval })
-  const history = useQuery({ ...readHistory, refetchInterval: refreshing.interval })
+  const chosen = useInstance(refreshing.interval)
+  const { instance } = chosen
+  const metrics = useQuery({ ...readMetrics(instance?.id), refetchInterval: refreshing.interval })
+  const history = useQuery({ ...readHistory(instance?.id), refetchInterval: refreshing.interval })
   const [hasThreads, setThreads] = useState(false)
   return (
     <AdministrationPage
       texts="metrics"
-      queries={[metrics, history]}
+      queries={[chosen.query, metrics, history]}
+      subject={<InstanceBar chosen={chosen} />}
       refreshing={refreshing}
       choices={CHOICES}
       actions={
@@ -43,7 +48,7 @@ export default function MetricsPage() {
           <Skeletons count={8} className="h-[296px] rounded-3" />
         </Loading>
       }
-      footer={hasThreads && <ThreadDumpDialog onClose={() => setThreads(false)} />}
+      footer={hasThreads && instance && <ThreadDumpDialog instance={instance} onClose={() => setThreads(false)} />}
     >
       {metrics.data && history.data && (
         <div className="grid gap-4">

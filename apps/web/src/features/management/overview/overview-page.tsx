@@ -8,6 +8,7 @@ import { useRefreshing } from '../shared/use-refreshing.ts'
 import { JobsPanel } from './jobs/jobs-panel.tsx'
 import { DiskPanel, MailsPanel } from './panels/capacity-panels.tsx'
 import { ErrorsPanel } from './panels/errors-panel.tsx'
+import { InstancesPanel } from './panels/instances-panel.tsx'
 import { LinksPanel } from './panels/links-panel.tsx'
 import { SignInsPanel, UsersPanel } from './panels/sign-ins-panel.tsx'
 import { StatusPanel } from './panels/status-panel.tsx'
@@ -45,11 +46,12 @@ function Panels({ overview }: { overview: Overview }) {
     <div className={GRID}>
       <StatusPanel overview={overview} className="md:col-span-6" />
       <TrafficPanel traffic={overview.traffic} className="md:col-span-4" />
-      <ErrorsPanel errors={overview.errors} className="md:col-span-2" />
+      <ErrorsPanel errors={overview.errors} isOneOfSeveral={overview.instances.length > 1} className="md:col-span-2" />
       <SignInsPanel signIns={overview.signIns} className="md:col-span-4" />
       <UsersPanel signIns={overview.signIns} className="md:col-span-2" />
       <MailsPanel mails={overview.mails} className="md:col-span-3" />
       <DiskPanel disk={overview.disk} className="md:col-span-3" />
+      <InstancesPanel instances={overview.instances} className="md:col-span-6" />
       <JobsPanel jobs={overview.jobs} className="md:col-span-6" />
     </div>
   )
@@ -63,5 +65,6 @@ const PANELS = [
   'h-[330px] md:col-span-2',
   'h-[150px] md:col-span-3',
   'h-[150px] md:col-span-3',
+  'h-[98px] md:col-span-6',
   'h-[240px] md:col-span-6'
 ]

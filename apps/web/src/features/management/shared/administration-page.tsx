@@ -13,6 +13,8 @@ interface AdministrationPageProps extends Omit<RefreshBarProps, 'calls'> {
   summary?: ReactNode
   queries: readonly UseQueryResult[]
   actions?: ReactNode
+  /** What the page is about, above its content, where that can be chosen. */
+  subject?: ReactNode
   skeleton: ReactNode
   children: ReactNode
   footer?: ReactNode
@@ -20,7 +22,7 @@ interface AdministrationPageProps extends Omit<RefreshBarProps, 'calls'> {
 
 /** An administration page whose data is refreshed: heading, refresh controls, and its content, placeholder or failure. */
 export function AdministrationPage(props: AdministrationPageProps) {
-  const { texts, summary, queries, actions, skeleton, children, footer, ...refresh } = props
+  const { texts, summary, queries, actions, subject, skeleton, children, footer, ...refresh } = props
   const { t } = useTranslation()
   const calls = combineQueries(queries)
   const title = t(`${texts}.title`)
@@ -37,6 +39,7 @@ export function AdministrationPage(props: AdministrationPageProps) {
           </>
         }
       />
+      {subject}
       <StaleNotice calls={calls} />
       {children || (calls.error ? <PageFailed title={t(`${texts}.failed`)} calls={calls} /> : skeleton)}
       {footer}

@@ -2,8 +2,8 @@ import type { LoggerLevel } from '@portico/contract'
 import { describe, expect, test } from 'vitest'
 import { createLogBuffer, filterLines, MAX_SHOWN_LINES } from './log-buffer.ts'
 
-const written = (time: number, msg: string, level: LoggerLevel = 'INFO', logger = 'http') =>
-  JSON.stringify({ time, level, logger, msg, path: '/api/documents' })
+const written = (time: number, msg: string, level: LoggerLevel = 'INFO', logger = 'http', instance = 'portal-1') =>
+  JSON.stringify({ time, level, logger, msg, path: '/api/documents', instance })
 const messages = (buffer: ReturnType<typeof createLogBuffer>) => buffer.lines().map(({ line }) => line.msg)
 
 describe('the latest lines of the log', () => {
@@ -46,12 +46,15 @@ describe('a filter', () => {
   buffer.take(written(1, 'Started'))
   buffer.take(written(2, 'Slow query', 'WARN', 'database'))
   buffer.take(written(3, 'Failed', 'ERROR'))
-  buffer.take(written(4, 'Detail', 'DEBUG'))
+  buffer.take(written(4, 'Detail', 'DEBUG', 'http', 'portal-2'))
   const found = (filter: Partial<Parameters<typeof filterLines>[1]>) =>
-    filterLines(buffer.lines(), { level: 'TRACE', logger: '', text: '', ...filter }).map(({ line }) => line.msg)
+    filterLines(buffer.lines(), { level: 'TRACE', logger: '', instance: '', text: '', ...filter }).map(
+      ({ line }) => line.msg
+    )
 
   test('by level shows it and what is graver', () => expect(found({ level: 'WARN' })).toEqual(['Slow query', 'Failed']))
   test('by logger shows its lines alone', () => expect(found({ logger: 'database' })).toEqual(['Slow query']))
+  test('by instance shows its lines alone', () => expect(found({ instance: 'portal-2' })).toEqual(['Detail']))
   test('by text looks at all of a line and needs every word', () => {
     expect(found({ text: 'DOCUMENTS failed' })).toEqual(['Failed'])
   })
@@ -59,7 +62,7 @@ describe('a filter', () => {
   test('shows the latest lines when there are more than can be shown', () => {
     const full = createLogBuffer()
     for (let time = 1; time <= MAX_SHOWN_LINES + 5; time++) full.take(written(time, `${time}`))
-    const shown = filterLines(full.lines(), { level: 'TRACE', logger: '', text: '' })
+    const shown = filterLines(full.lines(), { level: 'TRACE', logger: '', instance: '', text: '' })
     expect(shown).toHaveLength(MAX_SHOWN_LINES)
     expect(shown.at(-1)?.line.msg).toBe(`${MAX_SHOWN_LINES + 5}`)
   })

@@ -55,11 +55,16 @@ function parseLine(data: string): LogLine | undefined {
 export interface LogFilter {
   readonly level: LoggerLevel
   readonly logger: string
+  /** Name of an instance, or nothing for all. */
+  readonly instance: string
   readonly text: string
 }
 
 /** The latest lines that match a filter, at most MAX_SHOWN_LINES, oldest first. */
-export function filterLines(lines: readonly NumberedLine[], { level, logger, text }: LogFilter): NumberedLine[] {
+export function filterLines(
+  lines: readonly NumberedLine[],
+  { level, logger, instance, text }: LogFilter
+): NumberedLine[] {
   const most = LOGGER_LEVELS.indexOf(level)
   const matches = wordMatcher(text)
   const found: NumberedLine[] = []
@@ -67,6 +72,7 @@ export function filterLines(lines: readonly NumberedLine[], { level, logger, tex
     const { line } = lines[index]!
     if (LOGGER_LEVELS.indexOf(line.level) > most) continue
     if (logger !== '' && line.logger !== logger) continue
+    if (instance !== '' && line.instance !== instance) continue
     if (text !== '' && !matches(JSON.stringify(line))) continue
     found.push(lines[index]!)
   }

@@ -11,13 +11,15 @@ interface LogViewProps {
   isFollowing: boolean
   onFollowing: (isFollowing: boolean) => void
   isSpoken: boolean
+  /** Whether each line says which instance wrote it. */
+  showsInstances: boolean
 }
 
 /** Within so many pixels from its end the log counts as scrolled to the end. */
 const AT_END = 32
 
 /** The lines of the log. One of them is in the tab order; the arrow keys, Home and End lead to the others. */
-export function LogView({ lines, emptyText, isFollowing, onFollowing, isSpoken }: LogViewProps) {
+export function LogView({ lines, emptyText, isFollowing, onFollowing, isSpoken, showsInstances }: LogViewProps) {
   const { t } = useTranslation()
   const view = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<number>()
@@ -61,7 +63,13 @@ export function LogView({ lines, emptyText, isFollowing, onFollowing, isSpoken }
       ) : (
         <ol>
           {lines.map(({ number, line }) => (
-            <LogRow key={number} number={number} line={line} isTabStop={number === tabStop} />
+            <LogRow
+              key={number}
+              number={number}
+              line={line}
+              isTabStop={number === tabStop}
+              showsInstance={showsInstances}
+            />
           ))}
         </ol>
       )}
@@ -79,10 +87,11 @@ interface LogRowProps {
   number: number
   line: LogLine
   isTabStop: boolean
+  showsInstance: boolean
 }
 
 /** A line of the log, which unfolds to all of its properties. */
-const LogRow = memo(function LogRow({ number, line, isTabStop }: LogRowProps) {
+const LogRow = memo(function LogRow({ number, line, isTabStop, showsInstance }: LogRowProps) {
   const [isOpen, setOpen] = useState(false)
   const { time, level, logger, msg } = line
   const at = new Date(time)
@@ -94,12 +103,22 @@ const LogRow = memo(function LogRow({ number, line, isTabStop }: LogRowProps) {
         <summary
           tabIndex={isTabStop ? 0 : -1}
           data-number={number}
-          className="grid cursor-pointer list-none grid-cols-[auto_auto_minmax(0,1fr)] gap-x-3 px-5 py-1 leading-5 -outline-offset-2 hover:bg-blue-wash sm:grid-cols-[auto_3rem_8rem_minmax(0,1fr)] [&::-webkit-details-marker]:hidden [&:focus-visible]:outline-2 [&:focus-visible]:outline-blue"
+          className={clsx(
+            showsInstance
+              ? 'sm:grid-cols-[auto_3rem_10rem_8rem_minmax(0,1fr)]'
+              : 'sm:grid-cols-[auto_3rem_8rem_minmax(0,1fr)]',
+            'grid cursor-pointer list-none grid-cols-[auto_auto_minmax(0,1fr)] gap-x-3 px-5 py-1 leading-5 -outline-offset-2 hover:bg-blue-wash [&::-webkit-details-marker]:hidden [&:focus-visible]:outline-2 [&:focus-visible]:outline-blue'
+          )}
         >
           <time dateTime={at.toISOString()} className="text-ink-2 tabular-nums">
             {formatTimeOfDay(time)}.{String(at.getMilliseconds()).padStart(3, '0')}
           </time>
           <span className={clsx('font-semibold', LEVEL_COLOURS[level] ?? 'text-ink-2')}>{level}</span>
+          {showsInstance && (
+            <span className="truncate text-ink-2 max-sm:col-span-full max-sm:row-start-2" title={line.instance}>
+              {line.instance}
+            </span>
+          )}
           <span className="truncate text-ink-2">{logger}</span>
           <span className={clsx('max-sm:col-span-full', isOpen ? 'wrap-anywhere' : 'truncate')}>
             {summaryOf(line, msg)}

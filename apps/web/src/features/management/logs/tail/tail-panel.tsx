@@ -18,16 +18,24 @@ const CHECK = 'flex min-h-8 cursor-pointer items-center gap-2 text-sm text-ink-2
 /** The levels of the filter: no line has the level OFF. */
 const LEVELS = LOGGER_LEVELS.filter((level) => level !== 'OFF').reverse()
 
+interface TailPanelProps {
+  loggers: readonly string[]
+  /** Names of the instances that run. */
+  instances: readonly string[]
+}
+
 /** The live log, which can be paused and searched. */
-export function TailPanel({ loggers }: { loggers: readonly string[] }) {
+export function TailPanel({ loggers, instances }: TailPanelProps) {
   const { t, i18n } = useTranslation()
   const [isPaused, setPaused] = useState(false)
   const [isFollowing, setFollowing] = useState(true)
   const [isSpoken, setSpoken] = useState(false)
-  const [filter, setFilter] = useState<LogFilter>({ level: 'TRACE', logger: '', text: '' })
+  const [filter, setFilter] = useState<LogFilter>({ level: 'TRACE', logger: '', instance: '', text: '' })
   const searched = useDeferredValue(filter)
   const { lines, state, clear } = useLogTail(isPaused)
   const shown = useMemo(() => filterLines(lines, searched), [lines, searched])
+  // Those whose lines are shown, too: an instance that has ended may have said why.
+  const known = [...new Set([...instances, ...lines.flatMap(({ line }) => line.instance ?? [])])].sort()
   const PauseIcon = isPaused ? Play : Pause
   return (
     <Panel title={t('logs.tail.title')} aside={<TailStatus state={state} isPaused={isPaused} />} isFlush>
@@ -58,6 +66,16 @@ export function TailPanel({ loggers }: { loggers: readonly string[] }) {
             onChange={(logger) => setFilter({ ...filter, logger })}
             className="min-w-36 flex-1 sm:w-44 sm:flex-none"
           />
+          {known.length > 1 && (
+            <OptionSelect
+              aria-label={t('logs.tail.instance')}
+              value={filter.instance}
+              options={['', ...known]}
+              optionLabel={(name) => name || t('logs.tail.allInstances')}
+              onChange={(instance) => setFilter({ ...filter, instance })}
+              className="min-w-36 flex-1 sm:w-44 sm:flex-none"
+            />
+          )}
           <Button aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
             <PauseIcon aria-hidden="true" className="size-4" />
             {t('management.refresh.pause')}
@@ -98,6 +116,7 @@ export function TailPanel({ loggers }: { loggers: readonly string[] }) {
         isFollowing={isFollowing}
         onFollowing={setFollowing}
         isSpoken={isSpoken}
+        showsInstances={known.length > 1}
       />
     </Panel>
   )

@@ -1,3 +1,4 @@
+import type { Instance } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
@@ -14,14 +15,14 @@ import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { Tag, type TagTone } from '@/ui/text/tag.tsx'
 import { frameText, searchThreads, THREAD_STATES, type Thread, type ThreadState } from './threads.ts'
 
-/** The state of every thread. */
-export function ThreadDumpDialog({ onClose }: { onClose: () => void }) {
+/** The state of every thread of an instance. */
+export function ThreadDumpDialog({ instance, onClose }: { instance: Instance; onClose: () => void }) {
   const { t } = useTranslation()
-  const threads = useQuery(readThreads)
+  const threads = useQuery(readThreads(instance.id))
   const calls = combineQueries([threads])
   return (
     <Dialog
-      title={t('metrics.threads.title')}
+      title={t('metrics.threads.title', { instance: instance.name })}
       size="large"
       onClose={onClose}
       closeLabel={t('global.close')}

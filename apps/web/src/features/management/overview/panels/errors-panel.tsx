@@ -5,8 +5,15 @@ import { Panel, PanelLink } from '@/features/management/shared/panel.tsx'
 import { formatDateTime } from '@/lib/i18n/formats.ts'
 import { formatRelativeTime } from '@/lib/i18n/relative-time.ts'
 
-/** The latest errors in the log, newest first. */
-export function ErrorsPanel({ errors, className }: { errors: Overview['errors']; className: string }) {
+interface ErrorsPanelProps {
+  errors: Overview['errors']
+  /** Whether several instances run, so that each error says whose it is. */
+  isOneOfSeveral: boolean
+  className: string
+}
+
+/** The latest errors in the logs, newest first. */
+export function ErrorsPanel({ errors, isOneOfSeveral, className }: ErrorsPanelProps) {
   const { t, i18n } = useTranslation()
   return (
     <Panel
@@ -34,6 +41,7 @@ export function ErrorsPanel({ errors, className }: { errors: Overview['errors'];
                   <time dateTime={error.at} title={formatDateTime(error.at)}>
                     {formatRelativeTime(error.at, Date.now(), i18n.language)}
                   </time>
+                  {isOneOfSeveral && <span className="wrap-anywhere">{error.instance}</span>}
                   <span>{error.logger}</span>
                   {error.path && <code className="font-mono wrap-anywhere">{error.path}</code>}
                   {error.reference && (
