@@ -1,0 +1,175 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { freePort } from '../ports.ts'
+import { type ClusterPlan, haproxyConfiguration, pgbouncerConfiguration } from './configuration.ts'
+import { ClusterNode } from './node.ts'
+import { obtainPrograms } from './programs.ts'
+
+const NODES = 3
+/** Group ids that no system gives to its users; each node has one. */
+const FIRST_GROUP = 7_261_000
+const READY_MS = 120_000
+
+/** Addresses through which the database of a cluster is reached. */
+export interface ClusterAddresses {
+  /** The primary, through HAProxy. */
+  primary: string
+  /** The replicas, through HAProxy. */
+  replicas: string
+  /** The primary, through PgBouncer in transaction mode. */
+  pooled: string
+}
+
+/** The id of the user of Debian's package of PostgreSQL, which refuses to run as root. */
+function serverUser(): number {
+  const line = readFileSync('/etc/passwd', 'utf8').split('\n').find((each) => each.startsWith('postgres:'))
+  if (!line) throw new Error('This system has no user postgres, which the Debian package postgresql creates.')
+  return Number(line.split(':')[2])
+}
+
+async function makePlan(folder: string): Promise<ClusterPlan> {
+  const [postgres, rest, etcdClients, etcdPeers, primary, replicas, pgbouncer] = await Promise.all(
+    Array.from({ length: 7 }, freePort)
+  )
+  const password = () => randomBytes(16).toString('hex')
+  return {
+    nodes: Array.from({ length: NODES }, (_, index) => ({
+      name: `db${index + 1}`,
+      address: `127.0.7.${index + 1}`,
+      folder: path.join(folder, `db${index + 1}`)
+    })),
+    ports: { postgres, rest, etcdClients, etcdPeers, primary, replicas, pgbouncer } as ClusterPlan['ports'],
+    passwords: { superuser: password(), replication: password(), rewind: password(), portico: password() },
+    programs: obtainPrograms()
+  }
+}
+
+/** Three nodes of PostgreSQL under Patroni behind HAProxy and PgBouncer, all on loopback. */
+export class Cluster {
+  readonly nodes: ClusterNode[]
+  readonly addresses: ClusterAddresses
+  readonly #plan: ClusterPlan
+  readonly #folder: string
+  readonly #user: number
+  readonly #proxies: ChildProcess[] = []
+
+  private constructor(plan: ClusterPlan, folder: string) {
+    this.#plan = plan
+    this.#folder = folder
+    this.#user = serverUser()
+    this.nodes = plan.nodes.map((place, index) => new ClusterNode(place, plan, this.#user, FIRST_GROUP + index))
+    const { primary, replicas, pgbouncer } = plan.ports
+    const url = (port: number) => `postgres://portico:${plan.passwords.portico}@127.0.0.1:${port}/portico`
+    this.addresses = { primary: url(primary), replicas: url(replicas), pooled: url(pgbouncer) }
+  }
+
+  /**
+   * Starts a cluster and waits until it has a primary and a synchronous replica.
+   *
+   * @throws Error when it does not become ready, with the end of its logs
+   */
+  static async start(): Promise<Cluster> {
+    if (process.getuid?.() !== 0) throw new Error('The cluster has to be started as root, which may cut nodes off.')
+    const folder = mkdtempSync(path.join(tmpdir(), 'portico-cluster-'))
+    // Users other than root pass through to their own folders.
+    chmodSync(folder, 0o711)
+    const cluster = new Cluster(await makePlan(folder), folder)
+    try {
+      for (const node of cluster.nodes) node.prepare()
+      for (const node of cluster.nodes) node.start()
+      cluster.#startHaproxy()
+      await cluster.whenReady()
+      await cluster.#createDatabase()
+      cluster.#startPgbouncer()
+      return cluster
+    } catch (error) {
+      const logs = cluster.nodes.map((node) => node.log()).join('\n')
+      await cluster.stop()
+      throw new Error(`${(error as Error).message}\n${logs}`, { cause: error })
+    }
+  }
+
+  /** The primary as Patroni reports it; undefined while there is none. */
+  async primary(): Promise<ClusterNode | undefined> {
+    const states = await Promise.all(this.nodes.map((node) => node.state()))
+    return this.nodes[states.findIndex(({ role, state }) => role === 'primary' && state === 'running')]
+  }
+
+  /** Waits until all nodes run, one as the primary and one as its synchronous replica. */
+  async whenReady(): Promise<void> {
+    for (const began = Date.now(); ; await pause(500)) {
+      const states = await Promise.all(this.nodes.map((node) => node.state()))
+      const primaries = states.filter(({ role }) => role === 'primary')
+      const [primary] = primaries
+      if (primaries.length === 1 && primary?.replicas === NODES - 1 && primary.hasSynchronousReplica) return
+      if (Date.now() - began > READY_MS)
+        throw new Error(`The cluster was not ready after ${READY_MS / 1000} seconds: ${JSON.stringify(states)}`)
+    }
+  }
+
+  /** Lets every node run again, whatever was done to it, and waits until all do. */
+  async mend(): Promise<void> {
+    for (const node of this.nodes) {
+      node.reconnect()
+      node.thaw()
+      node.start()
+    }
+    await this.whenReady()
+  }
+
+  /** Ends every process and removes the data. */
+  async stop(): Promise<void> {
+    for (const proxy of this.#proxies) proxy.kill('SIGKILL')
+    await Promise.all(this.nodes.map((node) => node.remove()))
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  async #createDatabase(): Promise<void> {
+    const { ports, passwords } = this.#plan
+    const { superuser, portico, rewind } = passwords
+    const client = new pg.Client(`postgres://postgres:${superuser}@127.0.0.1:${ports.primary}/postgres`)
+    await client.connect()
+    // Patroni makes its own users after the start.
+    await client.query(`create role portico login password '${portico}'`)
+    await client.query(`alter role portico set jit = off`)
+    await client.query(`alter role portico set idle_in_transaction_session_timeout = '30s'`)
+    await client.query('create database portico owner portico')
+    await client.query(`do $$ begin
+      if not exists (select from pg_roles where rolname = 'rewinder') then create role rewinder login password '${rewind}'; end if;
+    end $$`)
+    await client.query(`grant execute on function pg_ls_dir(text, boolean, boolean), pg_stat_file(text, boolean),
+      pg_read_binary_file(text), pg_read_binary_file(text, bigint, bigint, boolean) to rewinder`)
+    await client.end()
+  }
+
+  #startHaproxy(): void {
+    const file = path.join(this.#folder, 'haproxy.cfg')
+    writeFileSync(file, haproxyConfiguration(this.#plan))
+    this.#proxies.push(spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] }))
+  }
+
+  #startPgbouncer(): void {
+    const folder = path.join(this.#folder, 'pgbouncer')
+    mkdirSync(folder)
+    const write = (name: string, text: string) => {
+      writeFileSync(path.join(folder, name), text)
+      chownSync(path.join(folder, name), this.#user, this.#user)
+    }
+    write('userlist.txt', `"portico" "${this.#plan.passwords.portico}"\n`)
+    write('pgbouncer.ini', pgbouncerConfiguration(this.#plan, folder))
+    this.#proxies.push(
+      spawn('setpriv', [`--reuid=${this.#user}`, '--clear-groups', 'pgbouncer', path.join(folder, 'pgbouncer.ini')], {
+        stdio: ['ignore', 'ignore', 'ignore']
+      })
+    )
+  }
+}
+
+/** Resolves when a child process has ended. */
+export const whenEnded = (child: ChildProcess) => (child.exitCode === null ? once(child, 'exit') : Promise.resolve())
