@@ -76,6 +76,21 @@ const screensProject = {
   }
 }
 
+/** Tests of faults start processes and programs around them: one file at a time, or they would measure each other. */
+const faultsProject = {
+  test: {
+    name: 'faults',
+    include: ['faults/**/*.fault.test.ts'],
+    exclude: SKIPPED_FOLDERS,
+    globalSetup: ['tools/vitest/postgres.ts'],
+    provide: { testDatabase: 'postgres' as const },
+    maxWorkers: 1,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: EXPECT
+  }
+}
+
 export default defineConfig({
   test: {
     // Each worker of the database tests starts a whole server: more workers than cores only make them wait.
@@ -99,7 +114,8 @@ export default defineConfig({
         'apps/server/src/testing/embedded-template.ts'
       ]),
       databaseProject('postgres', [DATABASE_TESTS], ['tools/vitest/postgres.ts']),
-      screensProject
+      screensProject,
+      faultsProject
     ]
   }
 })

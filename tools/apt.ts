@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const TIMEOUT_MS = 10 * 60_000
@@ -43,4 +43,23 @@ export function installPackages(...packages: string[]): void {
   console.log(`Installing Debian's ${packages.join(', ')}…`)
   aptGet('update', '-q')
   aptGet('install', '-y', '-q', '--no-install-recommends', ...packages)
+}
+
+/** Debian asks this program whether a package may start its services; 101 says no. */
+const SERVICE_POLICY = '/usr/sbin/policy-rc.d'
+
+/**
+ * Installs Debian packages as `installPackages`, without starting the services that they bring.
+ *
+ * @param packages their names
+ * @throws Error with apt's output when they cannot be installed
+ */
+export function installWithoutServices(...packages: string[]): void {
+  const isOurs = !existsSync(SERVICE_POLICY)
+  if (isOurs) writeFileSync(SERVICE_POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  try {
+    installPackages(...packages)
+  } finally {
+    if (isOurs) rmSync(SERVICE_POLICY)
+  }
 }

@@ -42,12 +42,18 @@ const verbs = {
     return supervise(node, [rootPath('tools/test.ts'), ...rest])
   },
 
+  async 'test-faults'(node) {
+    await buildWebApp(node)
+    return supervise(node, [rootPath('tools/test.ts'), '--only=faults', '--full', ...rest])
+  },
+
   fuzz(node) {
     process.env.FUZZ_CALLS ??= '50000'
     return supervise(node, [rootPath('tools/test.ts'), '--only=server', 'malformed-calls', ...rest])
   },
 
-  check: (node) => supervise(node, [rootPath('tools/test.ts'), '--only=types,lint,boundaries,unused', ...rest]),
+  check: (node) =>
+    supervise(node, [rootPath('tools/test.ts'), '--only=types,lint,boundaries,migrations,unused', ...rest]),
 
   format: (node) => supervise(node, [nodeModules('@biomejs/biome/bin/biome'), 'check', '--write', '.', ...rest]),
 

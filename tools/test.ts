@@ -1,5 +1,5 @@
 // `npm test`: runs everything that guards the project and ends with the line `N passed, N failed`.
-// `--only=types,lint,boundaries,unused,unit,server,screens,browser` runs a part, `--full` (`npm run test:all`) also what takes long.
+// `--only=types,lint,boundaries,migrations,unused,unit,server,screens,browser,faults` runs a part, `--full` (`npm run test:all`) also what takes long.
 // Arguments after `--` are those of the test runners, such as a file name.
 import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -89,7 +89,7 @@ const runInTurn = async (steps: Step[]): Promise<Tally> => {
 }
 
 async function runTests(): Promise<Tally> {
-  let tally = includes('server', 'screens') ? await startPostgres() : NOTHING
+  let tally = includes('server', 'screens', 'faults') ? await startPostgres() : NOTHING
   if (includes('screens', 'browser')) tally = add(tally, obtainBrowser())
   const withPostgres = postgres !== undefined
   const chromium = process.env.CHROMIUM_PATH

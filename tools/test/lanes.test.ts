@@ -11,17 +11,17 @@ const testsIn = (lanes: string[][]) => lanes.flat().filter((name) => name.starts
 
 test('a run has each step once, the static checks and the tests of the server beside all others', () => {
   const [first, second] = namesOf()
-  expect(first?.at(-1)).toBe('tests server-embedded, server-postgres')
+  expect(first?.slice(-2)).toEqual(['tests server-embedded, server-postgres', 'tests faults'])
   expect(first).toContain('lint and format')
   expect(second).toEqual(['tests unit', 'tests screens', 'tests in the browser'])
   expect(new Set([first, second].flat()).size).toBe([first, second].flat().length)
 })
 
 test('a file that is named is looked for in all that Vitest runs', () => {
-  const parts: Part[] = ['unit', 'server', 'screens']
+  const parts: Part[] = ['unit', 'server', 'screens', 'faults']
   expect(namesOf({ parts, filters: ['sign-in'] })).toEqual([
     [],
-    ['tests unit, server-embedded, server-postgres, screens']
+    ['tests unit, server-embedded, server-postgres, screens, faults']
   ])
 })
 
@@ -30,7 +30,7 @@ test('a part that is chosen runs alone', () => {
   expect(testsIn(namesOf({ parts: ['types', 'lint'] }))).toEqual([])
 })
 
-test('screens need a PostgreSQL server, journeys a browser', () => {
+test('screens and faults need a PostgreSQL server, journeys a browser', () => {
   expect(testsIn(namesOf({ withPostgres: false }))).toEqual([
     'tests server-embedded',
     'tests unit',
@@ -43,5 +43,5 @@ test('steps that run at the same time leave their reports in different files', (
   const reports = lanesOf({ ...options, filters: [] })
     .flat()
     .flatMap(({ env }) => env?.PORTICO_VITEST_SUMMARY ?? [])
-  expect(new Set(reports).size).toBe(3)
+  expect(new Set(reports).size).toBe(4)
 })

@@ -7,7 +7,9 @@ interface LaneOptions extends VitestOptions {
 }
 
 /** The parts that Vitest runs. */
-const VITEST_PARTS: readonly Part[] = ['unit', 'server', 'screens']
+const VITEST_PARTS: readonly Part[] = ['unit', 'server', 'screens', 'faults']
+/** Those of them that need a PostgreSQL server altogether. */
+const POSTGRES_PARTS: readonly Part[] = ['screens', 'faults']
 
 /**
  * The steps of a run, in two lanes that run at the same time: the steps of each run one after the other. A test in a browser waits for
@@ -17,7 +19,7 @@ const VITEST_PARTS: readonly Part[] = ['unit', 'server', 'screens']
 export function lanesOf({ chromium, ...options }: LaneOptions): Step[][] {
   const { folder, parts, withPostgres, isFull, filters } = options
   const vitest = (...some: Part[]): Step[] => {
-    const chosen = parts.filter((part) => some.includes(part) && (part !== 'screens' || withPostgres))
+    const chosen = parts.filter((part) => some.includes(part) && (withPostgres || !POSTGRES_PARTS.includes(part)))
     return chosen.length > 0 ? [vitestStep({ ...options, parts: chosen })] : []
   }
   const browser =
@@ -25,7 +27,7 @@ export function lanesOf({ chromium, ...options }: LaneOptions): Step[][] {
   // The files that are named may all be of one project, and Vitest fails where it finds none.
   if (filters.length > 0) return [staticSteps(parts), [...vitest(...VITEST_PARTS), ...browser]]
   return [
-    [...staticSteps(parts), ...vitest('server')],
+    [...staticSteps(parts), ...vitest('server'), ...vitest('faults')],
     [...vitest('unit'), ...vitest('screens'), ...browser]
   ]
 }

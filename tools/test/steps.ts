@@ -11,7 +11,18 @@ const FULL_VARIABLE = 'PORTICO_FULL_TESTS'
 const FULL_TAG = '@full'
 
 /** The parts of the run that `--only` can select. */
-export const PARTS = ['types', 'lint', 'boundaries', 'unused', 'unit', 'server', 'screens', 'browser'] as const
+export const PARTS = [
+  'types',
+  'lint',
+  'boundaries',
+  'migrations',
+  'unused',
+  'unit',
+  'server',
+  'screens',
+  'browser',
+  'faults'
+] as const
 export type Part = (typeof PARTS)[number]
 
 export const isPart = (name: string): name is Part => (PARTS as readonly string[]).includes(name)
@@ -27,7 +38,7 @@ const TYPESCRIPT_PROJECTS = [
 ]
 
 const typeStep = (project: string): Step => ({
-  name: `types ${project === '.' ? 'tools, e2e, bench' : project}`,
+  name: `types ${project === '.' ? 'tools, e2e, bench, faults' : project}`,
   args: [installed('typescript/bin/tsc'), '--noEmit', '--project', path.join(root, project)]
 })
 
@@ -51,6 +62,8 @@ export function staticSteps(parts: readonly Part[]): Step[] {
     })
   if (parts.includes('boundaries'))
     steps.push({ name: 'boundaries', args: [path.join(root, 'tools/check-boundaries.ts')] })
+  if (parts.includes('migrations'))
+    steps.push({ name: 'migrations', args: [path.join(root, 'tools/check-migrations.ts')] })
   if (parts.includes('unused')) steps.push(...UNUSED_STEPS)
   return steps
 }
@@ -76,23 +89,24 @@ export function filesToRepeat({ failed, errors, unfinished }: VitestSummary): st
 export interface VitestOptions {
   /** Folder for the report. */
   folder: string
-  /** Parts of the run; only `unit`, `server` and `screens` matter. */
+  /** Parts of the run; only `unit`, `server`, `screens` and `faults` matter. */
   parts: readonly Part[]
   /** Whether there is a PostgreSQL server, without which neither its tests nor those of screens run. */
   withPostgres: boolean
-  /** Whether all server tests run on the embedded database too. */
+  /** Whether all server tests run on the embedded database too, and the tests of faults that take long. */
   isFull: boolean
   /** Parts of file names; none means all files. */
   filters: string[]
 }
 
-/** The tests that Vitest runs: of code, of the server, and of screens. */
+/** The tests that Vitest runs: of code, of the server, of screens, and of faults. */
 export function vitestStep({ folder, parts, withPostgres, isFull, filters }: VitestOptions): Step {
   const projects = [
     ...(parts.includes('unit') ? ['unit'] : []),
     ...(parts.includes('server') ? ['server-embedded'] : []),
     ...(parts.includes('server') && withPostgres ? ['server-postgres'] : []),
-    ...(parts.includes('screens') && withPostgres ? ['screens'] : [])
+    ...(parts.includes('screens') && withPostgres ? ['screens'] : []),
+    ...(parts.includes('faults') && withPostgres ? ['faults'] : [])
   ]
   const summary = path.join(folder, `${projects.join('-')}.json`)
   const step = (name: string, files: string[]): Step => ({

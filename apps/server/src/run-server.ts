@@ -54,6 +54,7 @@ function stopGracefully(app: FastifyInstance): void {
       app.log.fatal({ reason, ms: elapsed() }, 'stopped before all requests had ended')
       process.exit(1)
     }, STOP_TIMEOUT_MS).unref()
+    await app.drain()
     await app.close().catch((error) => {
       app.log.fatal({ err: error, reason, ms: elapsed() }, 'could not stop in an orderly way')
       process.exit(1)

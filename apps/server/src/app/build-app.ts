@@ -75,7 +75,7 @@ export async function buildApp(config: Config, options: Overrides = {}): Promise
   const methodsOf = watchMethods(app)
   extend?.(app)
   try {
-    await migrateDatabase(database.pool)
+    await migrateDatabase(database.pool, { warn: (sentence) => databaseLog.warn(sentence) })
     await seed(config, database)
     const services = await makeServices({
       app,

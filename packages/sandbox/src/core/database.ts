@@ -1,13 +1,15 @@
 import path from 'node:path'
-import { applyMigrations } from '@portico/server-kit'
+import { applyMigrations, type MigrationOptions, releaseOf } from '@portico/server-kit'
 import type pg from 'pg'
 
-const FOLDER = path.resolve(import.meta.dirname, '../../migrations')
+const PACKAGE = path.resolve(import.meta.dirname, '../..')
 const LOCK = 7_261_005
 
 /** Moves the history of releases that recorded it in the table `sandbox.migrations`; the dates are those of the journal. */
 const MOVE_HISTORY = `
 do $$ begin
+  -- Whoever waits for the lock would hold up an index that another instance makes concurrently.
+  if to_regclass('sandbox.migrations') is null then return; end if;
   perform pg_advisory_xact_lock(${LOCK});
   if to_regclass('sandbox.migrations') is not null then
     create table sandbox.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
@@ -20,9 +22,17 @@ end $$`
 /**
  * Brings the sandbox's tables, in the schema `sandbox`, up to date. Safe when several instances start at the same time.
  *
- * @throws StartupError when the database's history does not match this release or its user may not create tables
+ * @param options what differs from the published migrations, and `warn`, which gets sentences for the log
+ * @throws StartupError when the database's history does not match this release, its user may not create tables, or a lock was never free
  */
-export async function migrateSandbox(pool: pg.Pool, folder = FOLDER): Promise<void> {
+export async function migrateSandbox(pool: pg.Pool, options: MigrationOptions = {}): Promise<void> {
   await pool.query(MOVE_HISTORY)
-  await applyMigrations(pool, { owner: 'the sandbox', folder, schema: 'sandbox', lock: LOCK })
+  await applyMigrations(pool, {
+    owner: 'the sandbox',
+    folder: path.join(PACKAGE, 'migrations'),
+    release: releaseOf(PACKAGE),
+    ...options,
+    schema: 'sandbox',
+    lock: LOCK
+  })
 }

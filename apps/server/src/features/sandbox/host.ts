@@ -33,7 +33,7 @@ export interface SandboxHostOptions
 /** Makes the sandbox for the portal, with its own tables in the portal's database. */
 export async function makeSandbox(options: SandboxHostOptions): Promise<Sandbox> {
   const { app, database, isProduction, ...others } = options
-  await migrateSandbox(database.pool)
+  await migrateSandbox(database.pool, { warn: (sentence) => others.log.warn(sentence) })
   const ring = await KeyRing.open(database, {
     name: 'sandbox_key',
     make: randomSecret,

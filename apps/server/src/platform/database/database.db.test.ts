@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { DatabaseUnavailableError, StartupError } from '@portico/server-kit'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
@@ -10,8 +7,6 @@ import { makeDatabase } from '../../testing/portal.ts'
 import { sharedSecret } from '../security/secrets.ts'
 import { migrateDatabase } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
-
-const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations')
 
 let removeDatabase: () => Promise<void>
 let database: Database
@@ -30,21 +25,6 @@ afterEach(async () => {
   await removeDatabase()
 })
 
-/** A copy of the published migrations that a test may change. */
-function copyMigrations(): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-migrations-'))
-  fs.cpSync(MIGRATIONS, folder, { recursive: true })
-  return folder
-}
-
-function addMigration(folder: string, tag: string, when: number, statement: string): void {
-  const journalFile = path.join(folder, 'meta/_journal.json')
-  const journal = JSON.parse(fs.readFileSync(journalFile, 'utf8'))
-  journal.entries.push({ idx: journal.entries.length, version: '7', when, tag, breakpoints: true })
-  fs.writeFileSync(journalFile, JSON.stringify(journal))
-  fs.writeFileSync(path.join(folder, `${tag}.sql`), statement)
-}
-
 // The embedded database has no compiler.
 test.runIf(inject('testDatabase') === 'postgres')(
   'no statement is compiled, which takes longer than running it',
@@ -52,56 +32,6 @@ test.runIf(inject('testDatabase') === 'postgres')(
     expect((await database.pool.query('show jit')).rows).toEqual([{ jit: 'off' }])
   }
 )
-
-describe('migrating', () => {
-  test('makes every table, and again changes nothing', async () => {
-    await migrateDatabase(database.pool)
-    await migrateDatabase(database.pool)
-    const { rows } = await database.pool.query(`select count(*)::int as count from drizzle.__drizzle_migrations`)
-    expect(rows[0].count).toBe(
-      JSON.parse(fs.readFileSync(path.join(MIGRATIONS, 'meta/_journal.json'), 'utf8')).entries.length
-    )
-  })
-
-  test('from several instances at once succeeds in each', async () => {
-    await Promise.all([1, 2, 3, 4].map(() => migrateDatabase(database.pool)))
-    expect((await database.pool.query('select * from documents')).rows).toEqual([])
-  })
-
-  test('refuses a migration that was edited after it had been applied', async () => {
-    await migrateDatabase(database.pool)
-    const folder = copyMigrations()
-    fs.appendFileSync(path.join(folder, '0000_foundation.sql'), '\n-- edited')
-    await expect(migrateDatabase(database.pool, folder)).rejects.toThrow('Migration 0000_foundation was changed')
-  })
-
-  test('refuses one that would be skipped because it is older than the last', async () => {
-    await migrateDatabase(database.pool)
-    const folder = copyMigrations()
-    addMigration(folder, '0099_late', 1, 'create table late (id int)')
-    await expect(migrateDatabase(database.pool, folder)).rejects.toThrow('Migration 0099_late is older')
-  })
-
-  test('refuses a database that a newer release has migrated', async () => {
-    const newer = copyMigrations()
-    addMigration(newer, '0099_newer', 9_000_000_000_000, 'create table newer (id int)')
-    await migrateDatabase(database.pool, newer)
-    await expect(migrateDatabase(database.pool)).rejects.toThrow('newer release')
-  })
-
-  test('leaves nothing half done when a migration fails', async () => {
-    const broken = copyMigrations()
-    addMigration(
-      broken,
-      '0099_broken',
-      9_000_000_000_000,
-      'create table half (id int);--> statement-breakpoint\nselect nonsense'
-    )
-    await expect(migrateDatabase(database.pool, broken)).rejects.toThrow()
-    expect((await database.pool.query(`select to_regclass('half') as half`)).rows[0].half).toBeNull()
-    await migrateDatabase(database.pool)
-  })
-})
 
 function testRights() {
   const role = `Test "${randomUUID()}"`

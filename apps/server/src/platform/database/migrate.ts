@@ -1,13 +1,21 @@
 import path from 'node:path'
-import { applyMigrations } from '@portico/server-kit'
+import { applyMigrations, type MigrationOptions, releaseOf } from '@portico/server-kit'
 import type pg from 'pg'
 
-const FOLDER = path.resolve(import.meta.dirname, '../../../migrations')
+const WORKSPACE = path.resolve(import.meta.dirname, '../../..')
 
 /**
  * Brings the portal's tables up to date. Safe when several instances start at the same time.
  *
- * @throws StartupError when the database's history does not match this release or its user may not create tables
+ * @param options what differs from the published migrations, and `warn`, which gets sentences for the log
+ * @throws StartupError when the database's history does not match this release, its user may not create tables, or a lock was never free
  */
-export const migrateDatabase = (pool: pg.Pool, folder = FOLDER): Promise<void> =>
-  applyMigrations(pool, { owner: 'the portal', folder, schema: 'drizzle', lock: 7_261_001 })
+export const migrateDatabase = (pool: pg.Pool, options: MigrationOptions = {}): Promise<void> =>
+  applyMigrations(pool, {
+    owner: 'the portal',
+    folder: path.join(WORKSPACE, 'migrations'),
+    release: releaseOf(WORKSPACE),
+    ...options,
+    schema: 'drizzle',
+    lock: 7_261_001
+  })

@@ -1,4 +1,5 @@
-import type { Socket } from 'node:net'
+import net, { type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { ServerStoppingError } from '@portico/server-kit'
 import type { FastifyInstance } from 'fastify'
 
@@ -7,33 +8,60 @@ declare module 'fastify' {
     /** For probes, which get a response until the process ends. */
     servedWhileStopping?: boolean
   }
+  interface FastifyInstance {
+    /** Takes no more connections, and serves what still comes on those there are. To be awaited before the application is closed. */
+    drain: () => Promise<void>
+  }
 }
 
+/** Milliseconds without a request after which connections count as idle: a proxy has used those that it is using long before. */
+const QUIET_MS = 500
+/** Milliseconds after which what still comes is refused. */
+const DRAIN_MS = 5_000
+const POLLING_MS = 20
+
 /**
- * While the application stops, refuses new requests and closes each kept-alive connection after its current response, because it
- * would delay the end. To be called when the hooks that every response needs are there.
+ * Lets go of clients in two steps. While the application drains, it takes no more connections, and each of those that a proxy keeps open
+ * is closed with its next response: closed without one, it could carry a request already. While the application closes, requests are
+ * refused. To be called when the hooks that every response needs are there.
  *
- * @returns a function that returns whether it is stopping
+ * @returns a function that returns whether it drains or closes
  */
 export function refuseWhileStopping(app: FastifyInstance): () => boolean {
-  let stopping = false
+  let draining = false
+  let closing = false
+  let lastRequest = 0
   const connections = new Set<Socket>()
+  /** Browsers open connections in advance. Node takes one on which nothing has come for busy, and would wait a minute for it. */
+  const closeUnused = () => {
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
+  }
   app.server.on('connection', (socket) => {
     connections.add(socket)
     socket.once('close', () => connections.delete(socket))
   })
+  app.decorate('drain', async () => {
+    draining = true
+    const begun = performance.now()
+    lastRequest = begun
+    // The method of HTTP servers would close idle connections, too.
+    net.Server.prototype.close.call(app.server)
+    closeUnused()
+    const isQuiet = () => performance.now() - lastRequest > QUIET_MS
+    while (connections.size > 0 && !isQuiet() && performance.now() - begun < DRAIN_MS) await pause(POLLING_MS)
+  })
   app.addHook('preClose', async () => {
-    stopping = true
-    // Browsers open connections in advance. Node takes one on which nothing has come for busy, and would wait a minute for it.
-    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
+    closing = true
+    closeUnused()
   })
   app.addHook('onRequest', (request, _reply, done) => {
-    const isRefused = stopping && !request.routeOptions.config.servedWhileStopping
+    lastRequest = performance.now()
+    const isRefused = closing && !request.routeOptions.config.servedWhileStopping
     done(isRefused ? new ServerStoppingError('The server is stopping.') : undefined)
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (stopping) reply.header('Connection', 'close')
+    if (draining || closing) reply.header('Connection', 'close')
     done()
   })
-  return () => stopping
+  return () => draining || closing
 }
