@@ -51,19 +51,23 @@ async function appliedMigrations(client: pg.PoolClient, schema: string): Promise
   return applied.rows.map(({ hash, created_at }) => ({ hash, when: Number(created_at) }))
 }
 
+/** The published migrations that a database lacks, and whether it has others: those of a newer release. */
+interface History {
+  pending: string[]
+  isNewer: boolean
+}
+
 /**
  * Compares what was applied with what is published. Drizzle compares only the date of the newest migration: it would skip a migration
  * that was merged late, and would not notice one that was edited.
  *
- * @throws StartupError when the two histories do not match
+ * @throws StartupError when a migration was changed or would be skipped
  */
-function checkHistory(
-  owner: string,
-  published: readonly Migration[],
-  applied: readonly Omit<Migration, 'tag'>[]
-): void {
+function compareHistory(published: readonly Migration[], applied: readonly Omit<Migration, 'tag'>[]): History {
   const newest = Math.max(0, ...applied.map(({ when }) => when))
   const appliedByDate = new Map(applied.map(({ when, hash }) => [when, hash]))
+  const dates = new Set(published.map(({ when }) => when))
+  const isNewer = applied.some(({ when }) => !dates.has(when))
   for (const { tag, when, hash } of published) {
     const known = appliedByDate.get(when)
     if (known !== undefined && known !== hash)
@@ -73,9 +77,7 @@ function checkHistory(
         `Migration ${tag} is older than the last one applied and would be skipped. Generate it again.`
       )
   }
-  const dates = new Set(published.map(({ when }) => when))
-  if (applied.some(({ when }) => !dates.has(when)))
-    throw new StartupError(`The database was migrated by a newer release of ${owner}. Start that release.`)
+  return { pending: published.filter(({ when }) => !appliedByDate.has(when)).map(({ tag }) => tag), isNewer }
 }
 
 const isRefusal = (error: Error): error is pg.DatabaseError =>
@@ -105,24 +107,45 @@ async function privilegeError(
 }
 
 /**
- * Applies the migrations that a database lacks, all in one transaction. Instances that start at the same time take turns.
+ * Applies the migrations that a database lacks, all in one transaction. Instances that start at the same time take turns. Where none is
+ * lacking, nothing but reading the history needs a right.
  *
+ * @returns the names of those that were applied
  * @throws StartupError when the database's history does not match this release or its user may not create tables
  */
-export async function applyMigrations(pool: pg.Pool, migrations: MigrationSet): Promise<void> {
+export async function applyMigrations(pool: pg.Pool, migrations: MigrationSet): Promise<string[]> {
   const { owner, folder, schema, lock } = migrations
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
     try {
-      checkHistory(owner, publishedMigrations(folder), await appliedMigrations(client, schema))
-      await migrate(drizzle(client), { migrationsFolder: folder, migrationsSchema: schema, migrationsTable: HISTORY })
+      const { pending, isNewer } = compareHistory(publishedMigrations(folder), await appliedMigrations(client, schema))
+      if (isNewer)
+        throw new StartupError(`The database was migrated by a newer release of ${owner}. Start that release.`)
+      if (pending.length > 0)
+        await migrate(drizzle(client), { migrationsFolder: folder, migrationsSchema: schema, migrationsTable: HISTORY })
+      return pending
     } catch (error) {
       const refusal = findCause(error, isRefusal)
       throw refusal ? await privilegeError(client, migrations, refusal) : error
     } finally {
       await client.query('select pg_advisory_unlock($1)', [lock])
     }
+  } finally {
+    client.release()
+  }
+}
+
+/**
+ * The migrations that a database lacks, without applying them. Those of a newer release are none: it keeps what this one uses.
+ *
+ * @returns their names
+ * @throws StartupError when a migration was changed or would be skipped
+ */
+export async function pendingMigrations(pool: pg.Pool, { folder, schema }: MigrationSet): Promise<string[]> {
+  const client = await pool.connect()
+  try {
+    return compareHistory(publishedMigrations(folder), await appliedMigrations(client, schema)).pending
   } finally {
     client.release()
   }

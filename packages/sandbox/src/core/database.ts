@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { applyMigrations } from '@portico/server-kit'
+import { applyMigrations, pendingMigrations } from '@portico/server-kit'
 import type pg from 'pg'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../migrations')
@@ -17,12 +17,24 @@ do $$ begin
   end if;
 end $$`
 
+const migrationsIn = (folder: string) => ({ owner: 'the sandbox', folder, schema: 'sandbox', lock: LOCK })
+
 /**
  * Brings the sandbox's tables, in the schema `sandbox`, up to date. Safe when several instances start at the same time.
  *
+ * @returns the names of the migrations that were applied
  * @throws StartupError when the database's history does not match this release or its user may not create tables
  */
-export async function migrateSandbox(pool: pg.Pool, folder = FOLDER): Promise<void> {
+export async function migrateSandbox(pool: pg.Pool, folder = FOLDER): Promise<string[]> {
   await pool.query(MOVE_HISTORY)
-  await applyMigrations(pool, { owner: 'the sandbox', folder, schema: 'sandbox', lock: LOCK })
+  return applyMigrations(pool, migrationsIn(folder))
 }
+
+/**
+ * The migrations of the sandbox that a database lacks.
+ *
+ * @returns their names
+ * @throws StartupError when the database's history does not match this release
+ */
+export const pendingSandboxMigrations = (pool: pg.Pool): Promise<string[]> =>
+  pendingMigrations(pool, migrationsIn(FOLDER))
