@@ -28,7 +28,9 @@ export interface ClusterAddresses {
 
 /** The id of the user of Debian's package of PostgreSQL, which refuses to run as root. */
 function serverUser(): number {
-  const line = readFileSync('/etc/passwd', 'utf8').split('\n').find((each) => each.startsWith('postgres:'))
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((each) => each.startsWith('postgres:'))
   if (!line) throw new Error('This system has no user postgres, which the Debian package postgresql creates.')
   return Number(line.split(':')[2])
 }
@@ -97,19 +99,19 @@ export class Cluster {
 
   /** The primary as Patroni reports it; undefined while there is none. */
   async primary(): Promise<ClusterNode | undefined> {
-    const states = await Promise.all(this.nodes.map((node) => node.state()))
-    return this.nodes[states.findIndex(({ role, state }) => role === 'primary' && state === 'running')]
+    const arePrimary = await Promise.all(this.nodes.map((node) => node.isPrimary()))
+    return this.nodes[arePrimary.indexOf(true)]
   }
 
-  /** Waits until all nodes run, one as the primary and one as its synchronous replica. */
+  /** Waits until all nodes run, one as the primary and one, by agreement of all, as its synchronous replica. */
   async whenReady(): Promise<void> {
     for (const began = Date.now(); ; await pause(500)) {
-      const states = await Promise.all(this.nodes.map((node) => node.state()))
-      const primaries = states.filter(({ role }) => role === 'primary')
-      const [primary] = primaries
-      if (primaries.length === 1 && primary?.replicas === NODES - 1 && primary.hasSynchronousReplica) return
+      const primary = await this.primary()
+      const members = (await primary?.members()) ?? []
+      const running = members.filter(({ state }) => state === 'running' || state === 'streaming')
+      if (running.length === NODES && running.some(({ role }) => role === 'sync_standby')) return
       if (Date.now() - began > READY_MS)
-        throw new Error(`The cluster was not ready after ${READY_MS / 1000} seconds: ${JSON.stringify(states)}`)
+        throw new Error(`The cluster was not ready after ${READY_MS / 1000} seconds: ${JSON.stringify(members)}`)
     }
   }
 

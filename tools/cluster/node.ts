@@ -6,13 +6,10 @@ import { type ClusterPlan, etcdArguments, type NodePlace, patroniConfiguration }
 /** nftables' table with what cuts nodes off. */
 const TABLE = 'portico_cluster'
 
-/** State of a node as Patroni reports it. */
-export interface NodeState {
-  /** Undefined while Patroni does not respond. */
-  role: 'primary' | 'replica' | undefined
-  /** Of the primary: how many replicas follow it, and whether one of them has each commit before it is acknowledged. */
-  replicas: number
-  hasSynchronousReplica: boolean
+/** A member of the cluster as Patroni reports it, such as `sync_standby` and `streaming`. */
+export interface Member {
+  name: string
+  role: string
   state: string
 }
 
@@ -87,28 +84,20 @@ export class ClusterNode {
     execFileSync('nft', ['-f', '-'], { input: `table ip ${table}\ndelete table ip ${table}\n` })
   }
 
-  async state(): Promise<NodeState> {
-    try {
-      const { address } = this.place
-      const response = await fetch(`http://${address}:${this.#plan.ports.rest}/patroni`, {
-        signal: AbortSignal.timeout(1_000)
-      })
-      const body = (await response.json()) as {
-        role?: string
-        state?: string
-        replication?: { state: string; sync_state: string }[]
-      }
-      const streaming = body.replication?.filter(({ state }) => state === 'streaming') ?? []
-      const isPrimary = body.role === 'master' || body.role === 'primary'
-      return {
-        role: isPrimary ? 'primary' : 'replica',
-        replicas: streaming.length,
-        hasSynchronousReplica: streaming.some(({ sync_state }) => sync_state === 'sync'),
-        state: body.state ?? 'unknown'
-      }
-    } catch {
-      return { role: undefined, replicas: 0, hasSynchronousReplica: false, state: 'not responding' }
-    }
+  /** Whether it runs as the primary. */
+  async isPrimary(): Promise<boolean> {
+    return (await this.#ask('primary'))?.status === 200
+  }
+
+  /** The members of the cluster as this node knows them, with what was agreed on; undefined while it does not respond. */
+  async members(): Promise<Member[] | undefined> {
+    const response = await this.#ask('cluster')
+    return response?.ok ? ((await response.json()) as { members: Member[] }).members : undefined
+  }
+
+  #ask(path: string): Promise<Response | undefined> {
+    const url = `http://${this.place.address}:${this.#plan.ports.rest}/${path}`
+    return fetch(url, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined)
   }
 
   /** The end of what its processes have printed. */

@@ -17,7 +17,9 @@ const SERVERS = '/usr/lib/postgresql'
 /** The folder of the newest installed PostgreSQL server; undefined when there is none. */
 function findServer(): string | undefined {
   const versions = existsSync(SERVERS) ? readdirSync(SERVERS).sort((one, other) => Number(other) - Number(one)) : []
-  return versions.map((version) => path.join(SERVERS, version, 'bin')).find((bin) => existsSync(path.join(bin, 'initdb')))
+  return versions
+    .map((version) => path.join(SERVERS, version, 'bin'))
+    .find((bin) => existsSync(path.join(bin, 'initdb')))
 }
 
 /**
@@ -31,7 +33,9 @@ export function obtainPrograms(): string {
   const wanted = [...missing.map((program) => PACKAGES[program] as string), ...(findServer() ? [] : ['postgresql'])]
   if (wanted.length > 0) {
     if (!canInstallPackages())
-      throw new Error(`The cluster needs these programs: ${missing.join(', ')}. Install ${wanted.join(' ')}, or run this as root.`)
+      throw new Error(
+        `The cluster needs these programs: ${missing.join(', ')}. Install ${wanted.join(' ')}, or run this as root.`
+      )
     installPackages(...wanted)
   }
   const server = findServer()

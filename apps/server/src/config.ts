@@ -57,6 +57,11 @@ const settings = {
     meaning:
       'With `allow`, the embedded database may be used under the profile prod too: by one instance, without a standby'
   },
+  MIGRATIONS: {
+    schema: z.enum(['apply', 'check'], 'must be apply or check').default('apply'),
+    meaning:
+      'With `check`, the portal changes no tables and does not start until `npm run admin -- migrate` has run; its database user then needs no right to create any'
+  },
   PORTICO_PROFILES: {
     schema: profiles.default(['dev', 'api-docs']),
     meaning: `Active profiles, separated by commas: ${codeList(PROFILES)}`
@@ -251,6 +256,8 @@ function toConfig(read: ReadSetting, given: Setting[], faults: string[]) {
     databaseUrl: read('DATABASE_URL'),
     /** Whether the embedded database may be used under the profile prod. */
     embeddedDatabaseAllowed: read('EMBEDDED_DATABASE') === 'allow',
+    /** Whether the start brings the tables up to date, or only looks whether they are. */
+    migrations: read('MIGRATIONS'),
     profiles,
     /** Undefined where the embedded identity provider is used. */
     externalProvider:

@@ -2,7 +2,12 @@ export { matchesEntityTag } from './entity-tags.ts'
 export { DatabaseUnavailableError, findOutage, ServerStoppingError, StartupError } from './errors.ts'
 export { escapeHtml, Html, html } from './html.ts'
 export { type Allowance, LeasedRateLimiter } from './leased-rate-limiter.ts'
-export { applyMigrations, INSUFFICIENT_PRIVILEGE, type MigrationOptions } from './migrations/apply.ts'
+export {
+  applyMigrations,
+  INSUFFICIENT_PRIVILEGE,
+  type MigrationOptions,
+  pendingMigrations
+} from './migrations/apply.ts'
 export { releaseOf } from './migrations/published.ts'
 export { type AddressKind, addressKind, hostOf, isAddress, isLocalName } from './outbound/address-kind.ts'
 export {

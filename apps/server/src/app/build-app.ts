@@ -5,12 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { destination } from 'pino'
 import type { Config } from '../config.ts'
-import { seedCatalogue } from '../features/catalogue/seed/seed.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Cluster } from '../platform/database/embedded/cluster.ts'
-import { migrateDatabase } from '../platform/database/migrate.ts'
 import { type Database, openDatabase } from '../platform/database/open.ts'
-import { seedOnce } from '../platform/database/seeds.ts'
 import { installBodyParser } from '../platform/http/body-parser.ts'
 import { requireBodyRate } from '../platform/http/body-rate.ts'
 import { installErrorHandler } from '../platform/http/errors.ts'
@@ -20,12 +17,12 @@ import { LogBuffer } from '../platform/logging/log-buffer.ts'
 import { Loggers, type LogOutput, teeOutput } from '../platform/logging/loggers.ts'
 import { installAccessControl, requireAccessRules } from '../platform/security/access.ts'
 import { openCookieSigner } from '../platform/security/cookie-signer.ts'
-import { refuseSeededAccounts, seedAccounts } from '../platform/users/seed.ts'
 import { startBackground } from './background.ts'
 import { inlineScriptHashes, installClientFiles } from './client-files.ts'
 import { installCrawlerFiles } from './crawlers.ts'
 import { registerFeatures } from './features.ts'
 import { type MethodsOf, watchMethods } from './methods.ts'
+import { prepareDatabase, seedDatabase } from './prepare-database.ts'
 import { PrerenderedPages } from './prerendered-pages.ts'
 import { logRequests } from './request-log.ts'
 import { installSecurityHeaders } from './security-headers.ts'
@@ -75,8 +72,8 @@ export async function buildApp(config: Config, options: Overrides = {}): Promise
   const methodsOf = watchMethods(app)
   extend?.(app)
   try {
-    await migrateDatabase(database.pool, { warn: (sentence) => databaseLog.warn(sentence) })
-    await seed(config, database)
+    await prepareDatabase(config, database, (sentence) => databaseLog.warn(sentence))
+    await seedDatabase(config, database)
     const services = await makeServices({
       app,
       config,
@@ -136,11 +133,4 @@ async function installPages(app: FastifyInstance, services: Services, methodsOf:
   const pages = PrerenderedPages.read(clientFolder, publicUrl, !isProduction)
   installCrawlerFiles(app, publicUrl, pages.paths)
   await installClientFiles(app, clientFolder, publicUrl, methodsOf, pages)
-}
-
-async function seed(config: Config, database: Database): Promise<void> {
-  const isProduction = config.profiles.includes('prod')
-  if (isProduction) await refuseSeededAccounts(database)
-  else await seedOnce(database, 'accounts', seedAccounts)
-  await seedCatalogue(database, path.join(ROOT, 'content/apis'), { withSamples: !isProduction })
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { LIMITS } from '@portico/contract'
 import { inTransaction, StartupError } from '@portico/server-kit'
+import { migrateAll, prepareDatabase, seedDatabase } from '../app/prepare-database.ts'
 import { type Config, readConfig } from '../config.ts'
-import { migrateDatabase } from '../platform/database/migrate.ts'
 import { type Database, openDatabase } from '../platform/database/open.ts'
 import { signEverybodyOut } from './sign-everybody-out.ts'
 import { createAdministrator, grantAdministration, passwordKey } from './users.ts'
@@ -23,7 +23,9 @@ const USAGE = `Use: npm run admin -- <command>, with the settings of the portal 
   create LOGIN --email ADDRESS  creates an administrator at the embedded identity provider, and prints the link to choose a password
   password-link LOGIN           prints a new link to choose a password, at the embedded identity provider
   end-sessions                  ends every session and every mailed link, and replaces the keys that sign tokens and cookies:
-                                for a copy of the database that was restored or lost. Restart every instance afterwards.`
+                                for a copy of the database that was restored or lost. Restart every instance afterwards.
+  migrate                       brings the tables up to date and writes the first records, as the start of the portal does, and ends:
+                                for a user of the database who may create tables, before instances with MIGRATIONS=check start`
 
 function loginIn({ words }: Context): string {
   const [login, ...more] = words
@@ -39,6 +41,13 @@ function requireEmbeddedProvider({ config }: Context): void {
 }
 
 const linkWith = ({ config }: Context, key: string) => `${config.publicUrl}/account/reset/finish?key=${key}`
+
+function refuseWords(name: string, { words }: Context): void {
+  if (words.length) throw new StartupError(`The command ${name} takes no words.\n\n${USAGE}`)
+}
+
+/** What a command waits for is said while it waits. */
+const warn = (sentence: string) => process.stderr.write(`${sentence}\n`)
 
 /** Each command returns what it prints. */
 const COMMANDS: Record<string, (context: Context) => Promise<string>> = {
@@ -75,9 +84,17 @@ const COMMANDS: Record<string, (context: Context) => Promise<string>> = {
   },
 
   async 'end-sessions'(context) {
-    if (context.words.length) throw new StartupError(`The command end-sessions takes no words.\n\n${USAGE}`)
+    refuseWords('end-sessions', context)
     const ended = await inTransaction(context.database, (transaction) => signEverybodyOut(transaction, context.now))
     return `Ended: ${ended.sessions} sessions, ${ended.links} mailed links. New keys are made when the portal starts: restart every instance now.`
+  },
+
+  async migrate(context) {
+    refuseWords('migrate', context)
+    const { config, database } = context
+    const applied = await migrateAll(config, database, warn)
+    await seedDatabase(config, database)
+    return applied.length > 0 ? `Migrated: ${applied.join(', ')}.` : 'The tables are up to date.'
   }
 }
 
@@ -97,7 +114,7 @@ function readArguments(args: string[]) {
 }
 
 /**
- * Runs a command of the operator on the portal's database. Each is in the audit log.
+ * Runs a command of the operator on the portal's database. Each that changes accounts or keys is in the audit log.
  *
  * @param args the command and what it is given
  * @param environment the settings of the portal
@@ -109,7 +126,7 @@ export async function runCommand(args: string[], environment: Record<string, str
   const config = readConfig(environment)
   const database = await openDatabase(config, () => {})
   try {
-    await migrateDatabase(database.pool)
+    if (name !== 'migrate') await prepareDatabase(config, database, warn)
     const run = COMMANDS[name] as (context: Context) => Promise<string>
     return await run({ config, database, now: new Date(), words, email })
   } finally {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { applyMigrations, type MigrationOptions, releaseOf } from '@portico/server-kit'
+import { applyMigrations, type MigrationOptions, pendingMigrations, releaseOf } from '@portico/server-kit'
 import type pg from 'pg'
 
 const PACKAGE = path.resolve(import.meta.dirname, '../..')
@@ -19,20 +19,31 @@ do $$ begin
   end if;
 end $$`
 
+const migrationSet = (options: MigrationOptions = {}) => ({
+  owner: 'the sandbox',
+  folder: path.join(PACKAGE, 'migrations'),
+  release: releaseOf(PACKAGE),
+  ...options,
+  schema: 'sandbox',
+  lock: LOCK
+})
+
 /**
  * Brings the sandbox's tables, in the schema `sandbox`, up to date. Safe when several instances start at the same time.
  *
  * @param options what differs from the published migrations, and `warn`, which gets sentences for the log
+ * @returns the names of the migrations that were applied
  * @throws StartupError when the database's history does not match this release, its user may not create tables, or a lock was never free
  */
-export async function migrateSandbox(pool: pg.Pool, options: MigrationOptions = {}): Promise<void> {
+export async function migrateSandbox(pool: pg.Pool, options: MigrationOptions = {}): Promise<string[]> {
   await pool.query(MOVE_HISTORY)
-  await applyMigrations(pool, {
-    owner: 'the sandbox',
-    folder: path.join(PACKAGE, 'migrations'),
-    release: releaseOf(PACKAGE),
-    ...options,
-    schema: 'sandbox',
-    lock: LOCK
-  })
+  return applyMigrations(pool, migrationSet(options))
 }
+
+/**
+ * The migrations of the sandbox that a database lacks.
+ *
+ * @returns their names
+ * @throws StartupError when the database's history does not match this release
+ */
+export const pendingSandboxMigrations = (pool: pg.Pool): Promise<string[]> => pendingMigrations(pool, migrationSet())

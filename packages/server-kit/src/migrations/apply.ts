@@ -143,27 +143,51 @@ async function applyMigration(client: pg.PoolClient, set: MigrationSet, migratio
     }
 }
 
+async function compareHistory(
+  client: pg.PoolClient,
+  { owner, folder, release, schema }: MigrationSet
+): Promise<{ pending: Migration[]; newer: number }> {
+  const published = readMigrations(folder)
+  const applied = await readHistory(client, schema)
+  const newer = checkHistory(owner, release, published, applied)
+  const dates = new Set(applied.map(({ when }) => when))
+  return { pending: published.filter(({ when }) => !dates.has(when)), newer }
+}
+
+/**
+ * The migrations that a database lacks, without applying them.
+ *
+ * @returns their names
+ * @throws StartupError when the database's history does not match this release
+ */
+export async function pendingMigrations(pool: pg.Pool, set: MigrationSet): Promise<string[]> {
+  const client = await pool.connect()
+  try {
+    return (await compareHistory(client, set)).pending.map(({ tag }) => tag)
+  } finally {
+    client.release()
+  }
+}
+
 /**
  * Applies the migrations that a database lacks, each in a transaction. Instances that start at the same time take turns. A database with
  * migrations of a newer release is left as it is, where that release says that this one works with them.
  *
+ * @returns the names of those that were applied
  * @throws StartupError when the database's history does not match this release, its user may not create tables, or a lock was never free
  */
-export async function applyMigrations(pool: pg.Pool, set: MigrationSet): Promise<void> {
-  const { owner, folder, schema, lock, release, warn } = set
+export async function applyMigrations(pool: pg.Pool, set: MigrationSet): Promise<string[]> {
+  const { owner, schema, lock, release, warn } = set
   const client = await pool.connect()
   try {
     await takeTurn(client, set)
     try {
-      const published = readMigrations(folder)
-      const applied = await readHistory(client, schema)
-      const newer = checkHistory(owner, release, published, applied)
+      const { pending, newer } = await compareHistory(client, set)
       if (newer > 0)
         warn?.(`The database has migrations of a newer release of ${owner} (${newer}), with which ${release} works.`)
-      const dates = new Set(applied.map(({ when }) => when))
-      const pending = published.filter(({ when }) => !dates.has(when))
       if (pending.length > 0) await ensureHistory(client, schema)
       for (const migration of pending) await applyMigration(client, set, migration)
+      return pending.map(({ tag }) => tag)
     } catch (error) {
       const refusal = findCause(error, hasCode(INSUFFICIENT_PRIVILEGE))
       throw refusal ? await privilegeError(client, set, refusal) : error

@@ -1,4 +1,4 @@
-import { createSandbox, migrateSandbox, type Sandbox, type SandboxOptions } from '@portico/sandbox'
+import { createSandbox, type Sandbox, type SandboxOptions } from '@portico/sandbox'
 import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
 import type { Database } from '../../platform/database/open.ts'
 import type { JobDefinition } from '../../platform/jobs/jobs.ts'
@@ -30,10 +30,9 @@ export interface SandboxHostOptions
   isProduction: boolean
 }
 
-/** Makes the sandbox for the portal, with its own tables in the portal's database. */
+/** Makes the sandbox for the portal, with its own tables in the portal's database, which have been migrated. */
 export async function makeSandbox(options: SandboxHostOptions): Promise<Sandbox> {
   const { app, database, isProduction, ...others } = options
-  await migrateSandbox(database.pool, { warn: (sentence) => others.log.warn(sentence) })
   const ring = await KeyRing.open(database, {
     name: 'sandbox_key',
     make: randomSecret,

@@ -1,21 +1,32 @@
 import path from 'node:path'
-import { applyMigrations, type MigrationOptions, releaseOf } from '@portico/server-kit'
+import { applyMigrations, type MigrationOptions, pendingMigrations, releaseOf } from '@portico/server-kit'
 import type pg from 'pg'
 
 const WORKSPACE = path.resolve(import.meta.dirname, '../../..')
+
+const migrationSet = (options: MigrationOptions = {}) => ({
+  owner: 'the portal',
+  folder: path.join(WORKSPACE, 'migrations'),
+  release: releaseOf(WORKSPACE),
+  ...options,
+  schema: 'drizzle',
+  lock: 7_261_001
+})
 
 /**
  * Brings the portal's tables up to date. Safe when several instances start at the same time.
  *
  * @param options what differs from the published migrations, and `warn`, which gets sentences for the log
+ * @returns the names of the migrations that were applied
  * @throws StartupError when the database's history does not match this release, its user may not create tables, or a lock was never free
  */
-export const migrateDatabase = (pool: pg.Pool, options: MigrationOptions = {}): Promise<void> =>
-  applyMigrations(pool, {
-    owner: 'the portal',
-    folder: path.join(WORKSPACE, 'migrations'),
-    release: releaseOf(WORKSPACE),
-    ...options,
-    schema: 'drizzle',
-    lock: 7_261_001
-  })
+export const migrateDatabase = (pool: pg.Pool, options: MigrationOptions = {}): Promise<string[]> =>
+  applyMigrations(pool, migrationSet(options))
+
+/**
+ * The migrations of the portal that a database lacks.
+ *
+ * @returns their names
+ * @throws StartupError when the database's history does not match this release
+ */
+export const pendingPortalMigrations = (pool: pg.Pool): Promise<string[]> => pendingMigrations(pool, migrationSet())

@@ -1,10 +1,10 @@
 import type { Job } from '@portico/contract'
-import { INSUFFICIENT_PRIVILEGE, StartupError, type Transaction } from '@portico/server-kit'
+import type { Transaction } from '@portico/server-kit'
 import type { FastifyBaseLogger } from 'fastify'
-import type pg from 'pg'
-import { type Db, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss'
+import type { JobWithMetadata, PgBoss, QueueOptions } from 'pg-boss'
 import type { Database } from '../database/open.ts'
 import { queryJson } from '../database/query.ts'
+import { makeBoss, startInTurn, toBossDatabase } from './queue-tables.ts'
 
 export interface JobDefinition<D extends object> {
   name: string
@@ -31,9 +31,6 @@ const storableError = (error: unknown) =>
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
-/** Any constant of our own: the advisory lock under which one instance at a time starts the queues. */
-const START_LOCK = 7_261_003
-
 const QUEUES = `
   select name, count(*) filter (where state in ('created', 'retry'))::int as waiting,
          count(*) filter (where state = 'active')::int as active,
@@ -49,10 +46,6 @@ const OVERDUE = `
 
 /** $1 a name: the data of its jobs that wait, for their first attempt or another one, or are being done. */
 export const PENDING_JOBS = `select data from pgboss.job where name = $1 and state in ('created', 'retry', 'active')`
-
-const toDatabase = (queryable: pg.Pool | pg.PoolClient): Db => ({
-  executeSql: (text, values) => queryable.query(text, values as unknown[])
-})
 
 /**
  * Work that is done beside answering calls, by any instance, and that survives a restart: queues and schedules in the database.
@@ -72,9 +65,7 @@ export class Jobs {
     this.#database = database
     this.#embedded = options.embedded
     this.#log = options.log
-    this.#boss = new PgBoss({
-      db: toDatabase(database.pool),
-      backend: options.embedded ? 'pglite' : 'postgres',
+    this.#boss = makeBoss(database, options.embedded, {
       // How soon a job whose process has vanished is noticed.
       superviseIntervalSeconds: 30,
       monitorIntervalSeconds: 30
@@ -90,36 +81,8 @@ export class Jobs {
 
   /** @throws StartupError when the database user may not make the queues' tables */
   async start(): Promise<void> {
-    try {
-      await this.#startInTurn()
-    } catch (cause) {
-      if ((cause as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw cause
-      throw new StartupError(
-        'The database user may not create the schema pgboss, which holds the job queues. Grant it CREATE on the database.',
-        { cause }
-      )
-    }
+    await startInTurn(this.#boss, this.#database, this.#embedded)
     for (const definition of this.#definitions.values()) await this.#serve(definition)
-  }
-
-  /** Instances that start simultaneously on a new database would all make the queues' tables, and all but one fail. */
-  async #startInTurn(): Promise<void> {
-    // The embedded database has one instance, and one connection.
-    if (this.#embedded) {
-      await this.#boss.start()
-      return
-    }
-    const client = await this.#database.pool.connect()
-    try {
-      await client.query('select pg_advisory_lock($1)', [START_LOCK])
-      try {
-        await this.#boss.start()
-      } finally {
-        await client.query('select pg_advisory_unlock($1)', [START_LOCK])
-      }
-    } finally {
-      client.release()
-    }
   }
 
   async #serve({ name, schedule, retry, expireSeconds = 120 }: JobDefinition<object>): Promise<void> {
@@ -178,7 +141,7 @@ export class Jobs {
    * @param transaction of what the job follows from, so that there is neither without the other
    */
   async enqueue(transaction: Pick<Transaction, 'client'>, name: string, data: object): Promise<void> {
-    await this.#boss.send(name, data, { db: toDatabase(transaction.client) })
+    await this.#boss.send(name, data, { db: toBossDatabase(transaction.client) })
   }
 
   /**
