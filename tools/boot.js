@@ -47,6 +47,8 @@ const verbs = {
     return supervise(node, [rootPath('tools/test.ts'), '--only=faults', '--full', ...rest])
   },
 
+  cluster: (node) => supervise(node, [rootPath('tools/cluster.ts'), ...rest]),
+
   fuzz(node) {
     process.env.FUZZ_CALLS ??= '50000'
     return supervise(node, [rootPath('tools/test.ts'), '--only=server', 'malformed-calls', ...rest])

@@ -12,6 +12,8 @@ export interface Failure {
   /** When the request began and ended, as `performance.now()` has it. */
   begun: number
   ended: number
+  /** Seconds after which the response asks to try again; undefined where it has no such header. */
+  retryAfter: number | undefined
   /** What came instead. */
   text: string
 }
@@ -62,15 +64,19 @@ async function request(
   json?: object
 ): Promise<unknown> {
   const begun = performance.now()
-  const fail = (kind: string, upstream: string, text: string) => {
-    ledger.failures.push({ kind, method, path, upstream, begun, ended: performance.now(), text: text.slice(0, 300) })
+  const fail = (kind: string, upstream: string, text: string, retryAfter?: number) => {
+    ledger.failures.push({
+      ...{ kind, method, path, upstream, begun, ended: performance.now(), retryAfter },
+      text: text.slice(0, 300)
+    })
   }
   let upstream = ''
   try {
     const response = await client.fetch(path, { method, ...(json && { json }) })
     upstream = response.headers.get(UPSTREAM_HEADER)?.split(', ').at(-1) ?? ''
     const text = await response.text()
-    if (!response.ok) fail(`status ${response.status}`, upstream, text)
+    const retryAfter = response.headers.get('retry-after')
+    if (!response.ok) fail(`status ${response.status}`, upstream, text, retryAfter ? Number(retryAfter) : undefined)
     else {
       ledger.served.set(upstream, (ledger.served.get(upstream) ?? 0) + 1)
       return JSON.parse(text)

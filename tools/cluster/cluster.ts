@@ -15,6 +15,8 @@ const NODES = 3
 /** Group ids that no system gives to its users; each node has one. */
 const FIRST_GROUP = 7_261_000
 const READY_MS = 120_000
+/** How often in succession the cluster must be seen whole, a second apart. */
+const STEADY_LOOKS = 4
 
 /** Addresses through which the database of a cluster is reached. */
 export interface ClusterAddresses {
@@ -53,7 +55,7 @@ async function makePlan(folder: string): Promise<ClusterPlan> {
 }
 
 /** Three nodes of PostgreSQL under Patroni behind HAProxy and PgBouncer, all on loopback. */
-export class Cluster {
+export class DatabaseCluster {
   readonly nodes: ClusterNode[]
   readonly addresses: ClusterAddresses
   readonly #plan: ClusterPlan
@@ -76,12 +78,12 @@ export class Cluster {
    *
    * @throws Error when it does not become ready, with the end of its logs
    */
-  static async start(): Promise<Cluster> {
+  static async start(): Promise<DatabaseCluster> {
     if (process.getuid?.() !== 0) throw new Error('The cluster has to be started as root, which may cut nodes off.')
     const folder = mkdtempSync(path.join(tmpdir(), 'portico-cluster-'))
     // Users other than root pass through to their own folders.
     chmodSync(folder, 0o711)
-    const cluster = new Cluster(await makePlan(folder), folder)
+    const cluster = new DatabaseCluster(await makePlan(folder), folder)
     try {
       for (const node of cluster.nodes) node.prepare()
       for (const node of cluster.nodes) node.start()
@@ -105,14 +107,18 @@ export class Cluster {
 
   /** Waits until all nodes run, one as the primary and one, by agreement of all, as its synchronous replica. */
   async whenReady(): Promise<void> {
-    for (const began = Date.now(); ; await pause(500)) {
-      const primary = await this.primary()
-      const members = (await primary?.members()) ?? []
-      const running = members.filter(({ state }) => state === 'running' || state === 'streaming')
-      if (running.length === NODES && running.some(({ role }) => role === 'sync_standby')) return
-      if (Date.now() - began > READY_MS)
-        throw new Error(`The cluster was not ready after ${READY_MS / 1000} seconds: ${JSON.stringify(members)}`)
+    // What Patroni reports of a node is a second old, and one that returns may run for a moment before it is rewound.
+    let looks = 0
+    for (const began = Date.now(); looks < STEADY_LOOKS; await pause(1_000)) {
+      looks = (await this.#isWhole()) ? looks + 1 : 0
+      if (Date.now() - began > READY_MS) throw new Error(`The cluster was not ready after ${READY_MS / 1000} seconds.`)
     }
+  }
+
+  async #isWhole(): Promise<boolean> {
+    const primary = await this.primary()
+    const members = (await primary?.members()) ?? []
+    return (await primary?.replicas()) === NODES - 1 && members.some(({ role }) => role === 'sync_standby')
   }
 
   /** Lets every node run again, whatever was done to it, and waits until all do. */
@@ -134,19 +140,13 @@ export class Cluster {
 
   async #createDatabase(): Promise<void> {
     const { ports, passwords } = this.#plan
-    const { superuser, portico, rewind } = passwords
+    const { superuser, portico } = passwords
     const client = new pg.Client(`postgres://postgres:${superuser}@127.0.0.1:${ports.primary}/postgres`)
     await client.connect()
-    // Patroni makes its own users after the start.
     await client.query(`create role portico login password '${portico}'`)
     await client.query(`alter role portico set jit = off`)
     await client.query(`alter role portico set idle_in_transaction_session_timeout = '30s'`)
     await client.query('create database portico owner portico')
-    await client.query(`do $$ begin
-      if not exists (select from pg_roles where rolname = 'rewinder') then create role rewinder login password '${rewind}'; end if;
-    end $$`)
-    await client.query(`grant execute on function pg_ls_dir(text, boolean, boolean), pg_stat_file(text, boolean),
-      pg_read_binary_file(text), pg_read_binary_file(text, bigint, bigint, boolean) to rewinder`)
     await client.end()
   }
 

@@ -55,7 +55,7 @@ export function patroniConfiguration(node: NodePlace, { nodes, ports, passwords,
     ...example,
     name: node.name,
     restapi: { listen: rest, connect_address: rest },
-    etcd3: { hosts: nodes.map(({ address }) => `${address}:${ports.etcdClients}`) },
+    etcd: { hosts: nodes.map(({ address }) => `${address}:${ports.etcdClients}`) },
     postgresql: {
       ...example.postgresql,
       listen: server,
@@ -92,9 +92,10 @@ export function etcdArguments(node: NodePlace, { nodes, ports }: ClusterPlan): s
     'initial-advertise-peer-urls': peers,
     'initial-cluster': members.join(','),
     'initial-cluster-state': 'new',
-    'heartbeat-interval': '250',
-    'election-timeout': '2500',
-    'log-level': 'warn'
+    'heartbeat-interval': '150',
+    'election-timeout': '1500',
+    'log-level': 'warn',
+    'enable-v2': 'true'
   }
   return Object.entries(options).map(([name, value]) => `--${name}=${value}`)
 }

@@ -95,6 +95,13 @@ export class ClusterNode {
     return response?.ok ? ((await response.json()) as { members: Member[] }).members : undefined
   }
 
+  /** How many replicas receive the log of this node; undefined while it does not respond. */
+  async replicas(): Promise<number | undefined> {
+    const response = await this.#ask('patroni')
+    const { replication = [] } = ((await response?.json()) ?? {}) as { replication?: { state: string }[] }
+    return response && replication.filter(({ state }) => state === 'streaming').length
+  }
+
   #ask(path: string): Promise<Response | undefined> {
     const url = `http://${this.place.address}:${this.#plan.ports.rest}/${path}`
     return fetch(url, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined)

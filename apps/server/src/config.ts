@@ -52,6 +52,11 @@ const settings = {
     schema: postgresUrl.optional(),
     meaning: 'PostgreSQL to use instead of the embedded database: `postgres://user:password@host:5432/database`'
   },
+  DATABASE_DIRECT_URL: {
+    schema: postgresUrl.optional(),
+    meaning:
+      'The same PostgreSQL past a pooler in transaction mode, such as PgBouncer, to which `DATABASE_URL` leads: for migrations, notifications and the database console'
+  },
   EMBEDDED_DATABASE: {
     schema: z.enum(['allow'], 'may only be allow').optional(),
     meaning:
@@ -254,6 +259,8 @@ function toConfig(read: ReadSetting, given: Setting[], faults: string[]) {
     trustProxy: read('TRUST_PROXY'),
     dataFolder: path.resolve(read('PORTICO_DATA') ?? '.'),
     databaseUrl: read('DATABASE_URL'),
+    /** Where `databaseUrl` leads to a pooler, the server itself. */
+    databaseDirectUrl: read('DATABASE_DIRECT_URL'),
     /** Whether the embedded database may be used under the profile prod. */
     embeddedDatabaseAllowed: read('EMBEDDED_DATABASE') === 'allow',
     /** Whether the start brings the tables up to date, or only looks whether they are. */
@@ -304,9 +311,12 @@ function toConfig(read: ReadSetting, given: Setting[], faults: string[]) {
 }
 
 /** Settings that make no sense without others, one sentence each. */
-function contradictions({ loginFormUrl, accountUrl, externalProvider, roles }: Config): string[] {
+function contradictions(config: Config): string[] {
+  const { loginFormUrl, accountUrl, externalProvider, roles, databaseUrl, databaseDirectUrl } = config
   const faults: string[] = []
   const { clientAuth, clientKeyFile, clientSecret } = externalProvider ?? {}
+  if (databaseDirectUrl && !databaseUrl)
+    faults.push('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler before it')
   if (clientAuth === 'private_key_jwt' && !clientKeyFile)
     faults.push('OIDC_CLIENT_KEY_FILE is required when OIDC_CLIENT_AUTH is private_key_jwt')
   if (clientKeyFile && clientAuth !== 'private_key_jwt')

@@ -7,6 +7,7 @@ interface Reviewed {
   publicUrl: string
   profiles: readonly string[]
   databaseUrl: string | undefined
+  databaseDirectUrl?: string | undefined
   embeddedDatabaseAllowed: boolean
   externalProvider: { issuer: string; clientSecret: string | undefined; clientKeyFile: string | undefined } | undefined
   embeddedProviderAllowed: boolean
@@ -86,6 +87,7 @@ const RULES: ((config: Reviewed) => string | false | undefined)[] = [
     loginFormUrl && isOpenToReading(loginFormUrl) && 'LOGIN_FORM_URL must be an https address under the profile prod',
   ({ metricsToken }) => secretFault('METRICS_TOKEN', metricsToken, 'make one that nobody can guess'),
   ({ databaseUrl }) => passwordFault('DATABASE_URL', databaseUrl),
+  ({ databaseDirectUrl }) => passwordFault('DATABASE_DIRECT_URL', databaseDirectUrl),
   ({ smtpUrl }) => passwordFault('SMTP_URL', smtpUrl),
   ({ publicUrl }) => isOpenToReading(publicUrl) && 'PUBLIC_URL must be an https address under the profile prod',
   ({ profiles }) => profiles.includes('dev') && 'PORTICO_PROFILES names both dev and prod: choose one'

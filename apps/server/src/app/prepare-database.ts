@@ -27,8 +27,8 @@ const QUEUES = 'job queues'
  * @throws StartupError when the history of the database does not match this release or its user may not create tables
  */
 export async function migrateAll(config: Config, database: Database, warn: Warn): Promise<string[]> {
-  const portal = await migrateDatabase(database.pool, { warn })
-  const sandbox = await migrateSandbox(database.pool, { warn })
+  const portal = await migrateDatabase(database.sessions, { warn })
+  const sandbox = await migrateSandbox(database.sessions, { warn })
   return [...portal, ...sandbox, ...((await migrateQueues(database, isEmbedded(config))) ? [QUEUES] : [])]
 }
 
@@ -53,8 +53,8 @@ async function requireMigrated(config: Config, database: Database): Promise<void
  */
 export async function prepareDatabase(config: Config, database: Database, warn: Warn): Promise<void> {
   if (config.migrations === 'check') return requireMigrated(config, database)
-  await migrateDatabase(database.pool, { warn })
-  await migrateSandbox(database.pool, { warn })
+  await migrateDatabase(database.sessions, { warn })
+  await migrateSandbox(database.sessions, { warn })
 }
 
 /**

@@ -51,7 +51,11 @@ export async function makePlatformServices(foundation: PlatformFoundation) {
   const keepsMails = !isProduction
   const rateLimits = new RateLimits(database)
   const sealed = await SealedTexts.open(database)
-  const notifications = new Notifications({ database, databaseUrl: config.databaseUrl, log: loggers.get('database') })
+  const notifications = new Notifications({
+    database,
+    databaseUrl: config.databaseDirectUrl ?? config.databaseUrl,
+    log: loggers.get('database')
+  })
   const instances = new Instances({
     database,
     name: config.instanceName,

@@ -8,6 +8,8 @@ import { type DedicatedConnection, MeasuredPool, type StatementWatcher } from '.
 /** The portal's database: one PostgreSQL dialect, whether embedded or a server. */
 export interface Database {
   pool: MeasuredPool
+  /** A pool whose connections are sessions of the server, also where `pool` goes through a pooler: for locks of a session. */
+  sessions: pg.Pool
   orm: NodePgDatabase
   /**
    * A connection for statements that the portal has not written; what they leave behind goes with it.
@@ -31,21 +33,37 @@ const REASONS: Record<string, string> = {
   [INSUFFICIENT_PRIVILEGE]: 'the user lacks the privilege CONNECT on it'
 }
 
-function openServer(connectionString: string, onStatement?: StatementWatcher) {
+/** What a session of the server begins with; behind a pooler, the database's role has it. */
+const SESSION = {
+  idle_in_transaction_session_timeout: 30_000,
+  // Compiling took half a second for statements that run for a millisecond.
+  options: '-c jit=off'
+}
+
+const CONNECTION = { connectionTimeoutMillis: 5_000, application_name: 'portico' }
+
+/**
+ * @param connectionString of the server or of a pooler in transaction mode
+ * @param directUrl of the server, where the other is a pooler's
+ */
+function openServer(connectionString: string, directUrl: string | undefined, onStatement?: StatementWatcher) {
   const pool = new MeasuredPool(
-    {
-      connectionString,
-      max: 10,
-      pipeline: true,
-      connectionTimeoutMillis: 5_000,
-      idle_in_transaction_session_timeout: 30_000,
-      // Compiling took half a second for statements that run for a millisecond.
-      options: '-c jit=off',
-      application_name: 'portico'
-    },
-    onStatement
+    { connectionString, max: 10, pipeline: true, ...CONNECTION, ...(!directUrl && SESSION) },
+    onStatement,
+    { hasPooler: directUrl !== undefined }
   )
-  return { pool, connectDedicated: () => connectDedicated(pool, connectionString), close: () => pool.end() }
+  const sessions = directUrl
+    ? new MeasuredPool({ connectionString: directUrl, max: 2, idleTimeoutMillis: 1_000, ...CONNECTION, ...SESSION })
+    : pool
+  return {
+    pool,
+    sessions,
+    connectDedicated: () => connectDedicated(sessions, directUrl ?? connectionString),
+    close: async () => {
+      await pool.end()
+      if (sessions !== pool) await sessions.end()
+    }
+  }
 }
 
 /** A connection beside the pool, so that long statements do not occupy the pool. */
@@ -74,37 +92,53 @@ async function connectDedicated(pool: pg.Pool, connectionString: string): Promis
   }
 }
 
-/** @throws StartupError when the server of a pool does not respond; then the pool is closed */
-async function requireAnswer(pool: pg.Pool, connectionString: string): Promise<void> {
+/** @throws StartupError when the server of a pool does not respond; then everything opened is closed */
+async function requireAnswer(
+  { close }: Opened,
+  pool: pg.Pool,
+  setting: string,
+  connectionString: string
+): Promise<void> {
   try {
     await pool.query('select 1')
   } catch (cause) {
-    await pool.end()
+    await close()
     const { host, pathname } = new URL(connectionString)
     const { code, message } = cause as Error & { code?: string }
     const reason = REASONS[code ?? ''] ?? message
-    throw new StartupError(`PostgreSQL at ${host}${pathname} cannot be used: ${reason}. Check DATABASE_URL.`, { cause })
+    throw new StartupError(`PostgreSQL at ${host}${pathname} cannot be used: ${reason}. Check ${setting}.`, { cause })
   }
+}
+
+type Opened = Pick<Database, 'pool' | 'connectDedicated' | 'close'> & Partial<Pick<Database, 'sessions'>>
+
+interface OpenOptions {
+  databaseUrl: string | undefined
+  databaseDirectUrl?: string | undefined
+  dataFolder: string
+  cluster?: Promise<Cluster> | undefined
 }
 
 /**
  * Opens the database that the configuration names.
  *
- * @param options `databaseUrl` of a PostgreSQL server, else the embedded database in `dataFolder`; `cluster` if it is being started
+ * @param options `databaseUrl` of a PostgreSQL server, with `databaseDirectUrl` where that is a pooler's, else the embedded database in `dataFolder`; `cluster` if it is being started
  * @param onError called when an idle connection breaks; the pool replaces it
  * @param onStatement called after each statement
  * @throws StartupError when it cannot be used, with the reason and what to do
  */
 export async function openDatabase(
-  options: { databaseUrl: string | undefined; dataFolder: string; cluster?: Promise<Cluster> | undefined },
+  options: OpenOptions,
   onError: (error: Error) => void,
   onStatement?: StatementWatcher
 ): Promise<Database> {
-  const { databaseUrl, dataFolder, cluster } = options
-  const { pool, connectDedicated, close } = databaseUrl
-    ? openServer(databaseUrl, onStatement)
+  const { databaseUrl, databaseDirectUrl, dataFolder, cluster } = options
+  const opened: Opened = databaseUrl
+    ? openServer(databaseUrl, databaseDirectUrl, onStatement)
     : await openEmbedded(cluster ?? startCluster(dataFolder), onStatement)
-  pool.on('error', onError)
-  if (databaseUrl) await requireAnswer(pool, databaseUrl)
-  return { pool, orm: drizzle(pool), connectDedicated, close }
+  const { pool, sessions = pool } = opened
+  for (const each of new Set([pool, sessions])) each.on('error', onError)
+  if (databaseUrl) await requireAnswer(opened, pool, 'DATABASE_URL', databaseUrl)
+  if (databaseDirectUrl) await requireAnswer(opened, sessions, 'DATABASE_DIRECT_URL', databaseDirectUrl)
+  return { ...opened, sessions, orm: drizzle(pool) }
 }

@@ -34,7 +34,7 @@ const CONNECTION_STATES = /^(08...|53300|57P0[123])$/
  * A client that measures how long connecting and statements take, and makes a broken connection a DatabaseUnavailableError. Both methods
  * accept a callback or return a promise.
  */
-function measuredClient(times: PoolTimes, onStatement: StatementWatcher | undefined) {
+function measuredClient(times: PoolTimes, onStatement: StatementWatcher | undefined, hasPooler: boolean) {
   return class MeasuredClient extends pg.Client {
     #isBroken = false
 
@@ -57,12 +57,14 @@ function measuredClient(times: PoolTimes, onStatement: StatementWatcher | undefi
     // biome-ignore lint/suspicious/noExplicitAny: as pg declares it
     override query(...parameters: Parameters): any {
       const begun = performance.now()
-      const [statement, values] = parameters as [Statement, unknown]
+      const [given, values] = parameters as [Statement, unknown]
+      // The next use of a name may be at another session of the server, which does not know it.
+      const statement = hasPooler && isNamedStatement(given) ? { ...given, name: undefined } : given
       // Without a callback, pg would return the query instead of a promise.
       const isPrepared =
         isNamedStatement(statement) && !Array.isArray(values) && typeof parameters.at(-1) === 'function'
       return measure(
-        isPrepared ? [new PreparedQuery(statement), ...parameters.slice(1)] : parameters,
+        isPrepared ? [new PreparedQuery(statement), ...parameters.slice(1)] : [statement, ...parameters.slice(1)],
         super.query.bind(this) as Callback,
         () => {
           const milliseconds = performance.now() - begun
@@ -104,9 +106,13 @@ export class MeasuredPool extends pg.Pool {
   readonly times: PoolTimes
   readonly #open = new Set<pg.PoolClient>()
 
-  constructor(options: pg.PoolConfig, onStatement?: StatementWatcher) {
+  /** @param pooler.hasPooler whether connections lead to a pooler in transaction mode, where a session's state is lost */
+  constructor(options: pg.PoolConfig, onStatement?: StatementWatcher, { hasPooler = false } = {}) {
     const times = { acquire: new Distribution(), creation: new Distribution(), usage: new Distribution() }
-    super({ ...options, Client: measuredClient(times, onStatement) as unknown as NonNullable<pg.PoolConfig['Client']> })
+    super({
+      ...options,
+      Client: measuredClient(times, onStatement, hasPooler) as unknown as NonNullable<pg.PoolConfig['Client']>
+    })
     this.times = times
     this.on('connect', (client) => this.#open.add(client))
     this.on('remove', (client) => this.#open.delete(client))

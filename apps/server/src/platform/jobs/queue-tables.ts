@@ -42,7 +42,7 @@ export async function startInTurn(boss: PgBoss, database: Database, embedded: bo
 }
 
 async function startLocked(boss: PgBoss, database: Database): Promise<void> {
-  const client = await database.pool.connect()
+  const client = await database.sessions.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [START_LOCK])
     try {
