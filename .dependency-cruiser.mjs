@@ -80,8 +80,8 @@ export default {
     ),
     rule(
       'no-test-code-in-production',
-      { pathNot: [test, testing, '^e2e/', '^tools/vitest/'] },
-      { path: [test, testing, '^e2e/'] }
+      { pathNot: [test, testing, '^(e2e|faults)/', '^tools/vitest/'] },
+      { path: [test, testing, '^(e2e|faults)/'] }
     ),
     rule('browser-code-has-no-node', { path: browserCode, pathNot: [test, testing] }, { dependencyTypes: ['core'] }),
     // What the build runs; it puts the values of build/published into the pages that import them.

@@ -88,7 +88,7 @@ describe('dependencies', () => {
 })
 
 describe('folders', () => {
-  const sources = find('{apps,packages,tools,bench,e2e}/**/*.{ts,tsx,js,css,sql}')
+  const sources = find('{apps,packages,tools,bench,e2e,faults}/**/*.{ts,tsx,js,css,sql}')
 
   test('no folder holds more than twenty files', () => {
     const files = Map.groupBy(

@@ -3,6 +3,7 @@
 // Arguments after `--` are those of the test runners, such as a file name.
 import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { obtainProgram } from '../faults/support/programs.ts'
 import { obtainChromium } from './find-chromium.ts'
 import { NoPostgresError, obtainPostgres, type TestPostgres } from './postgres.ts'
 import { lanesOf } from './test/lanes.ts'
@@ -61,13 +62,25 @@ async function startPostgres(): Promise<Tally> {
       console.log((error as Error).message)
       return { ...NOTHING, failed: 1 }
     }
-    const inCI = process.env.CI === 'true'
-    const line = '!'.repeat(100)
-    console.log(`${line}\n${error.message}`)
-    console.log(
-      `The server tests do NOT run against PostgreSQL${inCI ? ', which is a failure under CI=true' : ''}.\n${line}`
-    )
-    return inCI ? { ...NOTHING, failed: 1 } : { ...NOTHING, skipped: 1 }
+    return missing(error.message, 'Tests that need a PostgreSQL server')
+  }
+}
+
+/** What something that is missing counts as, after the reason: tests are left out, which is a failure under CI. */
+function missing(message: string, tests: string): Tally {
+  const inCI = process.env.CI === 'true'
+  const line = '!'.repeat(100)
+  console.log(`${line}\n${message}\n${tests} do NOT run${inCI ? ', which is a failure under CI=true' : ''}.\n${line}`)
+  return inCI ? { ...NOTHING, failed: 1 } : { ...NOTHING, skipped: 1 }
+}
+
+/** Finds or installs the programs that tests of faults need. */
+function obtainFaultPrograms(): Tally {
+  try {
+    obtainProgram('nginx')
+    return NOTHING
+  } catch (error) {
+    return missing((error as Error).message, 'The tests of faults')
   }
 }
 
@@ -91,9 +104,12 @@ const runInTurn = async (steps: Step[]): Promise<Tally> => {
 async function runTests(): Promise<Tally> {
   let tally = includes('server', 'screens', 'faults') ? await startPostgres() : NOTHING
   if (includes('screens', 'browser')) tally = add(tally, obtainBrowser())
+  const programs = includes('faults') ? obtainFaultPrograms() : NOTHING
+  tally = add(tally, programs)
+  const possible = programs === NOTHING ? parts : parts.filter((part) => part !== 'faults')
   const withPostgres = postgres !== undefined
   const chromium = process.env.CHROMIUM_PATH
-  const lanes = lanesOf({ folder, parts, withPostgres, chromium, isFull, filters })
+  const lanes = lanesOf({ folder, parts: possible, withPostgres, chromium, isFull, filters })
   for (const result of await Promise.all(lanes.map(runInTurn))) tally = add(tally, result)
   return tally
 }

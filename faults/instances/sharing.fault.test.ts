@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { PATHS, SESSION_ID_HEADER } from '@portico/contract'
 import { type Client, signInOverHttp } from '@portico/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -271,4 +272,24 @@ describe('within five seconds every instance has', () => {
     expect([review?.entity, released.status]).toEqual(['file', 200])
     await expect.poll(() => atAll(view), soon).toEqual(all('Two', 'another', 'another'))
   })
+})
+
+const MAILS = 50
+
+describe('beside requests', () => {
+  test('each of fifty mails is sent once, and by more than one instance', async () => {
+    const seen = cluster.instances.map(({ portal }) => portal.log().length)
+    const users = await Promise.all(Array.from({ length: MAILS }, () => makeUser(admin, { password: undefined })))
+    const addresses = new Set(users.map(({ email }) => email))
+    const received = () => mail.mails.filter(({ recipients }) => recipients.some((each) => addresses.has(each)))
+    await expect.poll(() => received().length, { timeout: 60_000 }).toBeGreaterThanOrEqual(MAILS)
+    // Time for a second one.
+    await pause(2_000)
+    expect(received()).toHaveLength(MAILS)
+    expect(new Set(received().flatMap(({ recipients }) => recipients))).toEqual(addresses)
+    const senders = cluster.instances.filter(({ portal }, index) =>
+      portal.log().slice(seen[index]).includes('"msg":"mail sent"')
+    )
+    expect(senders.length).toBeGreaterThan(1)
+  }, 90_000)
 })

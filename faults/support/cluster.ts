@@ -24,6 +24,25 @@ export interface Instance {
   portal: Portal
 }
 
+/** An entry of a log. */
+export interface LogEntry {
+  level: number
+  name?: string
+  msg: string
+  err?: { message: string }
+}
+
+/** The level `warn`. */
+const WARN = 40
+
+/** The entries of a log that are warnings or worse. */
+const warningsIn = (log: string): LogEntry[] =>
+  log
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as LogEntry)
+    .filter(({ level }) => level >= WARN)
+
 export interface Cluster {
   /** Address of nginx, which is the portal's public one. */
   origin: string
@@ -42,6 +61,8 @@ export interface Cluster {
   stop: (instance: Instance) => Promise<Ended>
   /** Starts an instance again in its place. */
   start: (instance: Instance, project?: string) => Promise<void>
+  /** Entries of at least the level `warn` of the logs of all processes there have been. */
+  warnings: () => LogEntry[]
   /** Ends everything. */
   close: () => Promise<void>
 }
@@ -64,12 +85,16 @@ export async function startCluster({ size = 3, settings = {} }: ClusterOptions =
   const close = async () => {
     for (const each of closing.splice(0).reverse()) await each()
   }
-  const startOne = (port: number, project?: string) =>
-    startPortal({
+  const portals: Portal[] = []
+  const startOne = async (port: number, project?: string) => {
+    const portal = await startPortal({
       port,
       ...(project && { project }),
       settings: { DATABASE_URL: database.url, HOST: '127.0.0.1', PUBLIC_URL: origin, TRUST_PROXY: 'true', ...settings }
     })
+    portals.push(portal)
+    return portal
+  }
   try {
     const instances: Instance[] = []
     closing.push(() => Promise.all(instances.filter(Boolean).map(({ portal }) => portal.stop())))
@@ -94,6 +119,7 @@ export async function startCluster({ size = 3, settings = {} }: ClusterOptions =
         return ended
       },
       stop: ({ portal }) => portal.stop(),
+      warnings: () => portals.flatMap((portal) => warningsIn(portal.log())),
       start: async (instance, project) => {
         instance.portal = await startOne(instance.port, project)
       }

@@ -29,19 +29,29 @@ interface Column {
 
 const columnsByTable = new WeakMap<Table, { all: readonly Column[]; selected: string }>()
 
+// The driver would make a moment of a date, in the time zone of the server.
+const selectedFrom = (columns: readonly Column[], prefix: string) =>
+  [`${prefix}sequence`, ...columns.map(({ column, type }) => prefix + column + (type === 'date' ? '::text' : ''))].join(
+    ', '
+  )
+
 function columnsOf(table: Table) {
   const known = columnsByTable.get(table)
   if (known) return known
   const all = Object.entries(table.columns).map(([field, type]) => ({ field, column: columnOf(field), type }))
-  // The driver would make a moment of a date, in the time zone of the server.
-  const selected = all.map(({ column, type }) => (type === 'date' ? `${column}::text` : column)).join(', ')
-  const made = { all, selected: `sequence, ${selected}` }
+  const made = { all, selected: selectedFrom(all, '') }
   columnsByTable.set(table, made)
   return made
 }
 
-/** What a statement selects of a table, for `toRecord`. */
-export const selectedColumns = (table: Table): string => columnsOf(table).selected
+/**
+ * What a statement selects of a table, for `toRecord`. A prepared statement must not select `*`: PostgreSQL refuses it from the moment on
+ * at which a newer release adds a column.
+ *
+ * @param alias of the table in the statement; without it, only its columns have these names there
+ */
+export const selectedColumns = (table: Table, alias?: string): string =>
+  alias === undefined ? columnsOf(table).selected : selectedFrom(columnsOf(table).all, `${alias}.`)
 
 /** The row of a record: its values by column. */
 export const toRow = (table: Table, record: object): Record<string, unknown> =>

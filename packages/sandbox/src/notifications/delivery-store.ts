@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { commonProblem } from '../core/problems.ts'
 import { sharedStatement } from '../core/shared-statements.ts'
-import { type Queryable, statementName, toRecord } from '../core/table.ts'
+import { type Queryable, selectedColumns, statementName, toRecord } from '../core/table.ts'
 import type { DeliveryRecord, DeliveryStatus, EventRecord } from './model.ts'
 import { DELIVERIES, deliveryStatus, EVENTS } from './store.ts'
 
@@ -66,7 +66,7 @@ export async function listDeliveries(
 }
 
 const FIND_STATEMENT = `
-  select d.*, ${deliveryStatus('i.now')} as present_status, v.data, v.occurred_at, i.number
+  select ${selectedColumns(DELIVERIES, 'd')}, ${deliveryStatus('i.now')} as present_status, v.data, v.occurred_at, i.number
     from unnest($1::text[], $2::text[], $3::timestamptz[]) with ordinality as i (owner, delivery_id, now, number)
     join sandbox.deliveries d using (owner, delivery_id)
     join sandbox.endpoints e using (owner, endpoint_id)

@@ -1,6 +1,6 @@
 import { inTransaction } from '@portico/server-kit'
 import type pg from 'pg'
-import { toRecord } from '../../core/table.ts'
+import { selectedColumns, toRecord } from '../../core/table.ts'
 import type { DeliveryRecord, EndpointRecord, EventRecord } from '../model.ts'
 import { DELIVERIES, ENDPOINTS } from '../store.ts'
 import { type AfterAttempt, type AttemptResult, afterAttempt } from './outcome.ts'
@@ -132,7 +132,7 @@ const NEXT_STATEMENT = `
       where d.owner = next.owner and d.delivery_id = next.delivery_id
       returning d.*, next.present
   )
-  select r.*, coalesce(r.callback_url, e.url) as url, v.data, v.occurred_at, (
+  select ${selectedColumns(DELIVERIES, 'r')}, r.present, coalesce(r.callback_url, e.url) as url, v.data, v.occurred_at, (
       select json_agg(json_build_object('keyId', s.key_id, 'value', s.value) order by s.sequence desc)
         from sandbox.endpoint_secrets s
         where s.owner = r.owner and s.endpoint_id = r.endpoint_id and (s.expires_at is null or s.expires_at > r.present)
