@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Deployment } from 'kubernetes-types/apps/v1'
-import type { HorizontalPodAutoscaler } from 'kubernetes-types/autoscaling/v2'
-import type { Job } from 'kubernetes-types/batch/v1'
-import type { ConfigMap, Namespace, PodSpec, Secret, Service } from 'kubernetes-types/core/v1'
-import type { Ingress, NetworkPolicy } from 'kubernetes-types/networking/v1'
-import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1'
+import type { Deployment } from 'kubernetes-types/apps/v1.d.ts'
+import type { HorizontalPodAutoscaler } from 'kubernetes-types/autoscaling/v2.d.ts'
+import type { Job } from 'kubernetes-types/batch/v1.d.ts'
+import type { ConfigMap, Namespace, PodSpec, Secret, Service } from 'kubernetes-types/core/v1.d.ts'
+import type { Ingress, NetworkPolicy } from 'kubernetes-types/networking/v1.d.ts'
+import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1.d.ts'
 import { describe, expect, test } from 'vitest'
 import { ConfigurationError, readConfig, SETTINGS } from '../../apps/server/src/config.ts'
 import { ROOT, read, readDocuments } from './files.ts'
@@ -196,7 +196,7 @@ describe('the settings of the pods', () => {
     expect(Object.keys(environment).filter((name) => !known.includes(name))).toEqual([])
     const faults = faultsOf(environment)
     for (const name of Object.keys(secret)) expect(faults).toContain(name)
-    const replaced = Object.entries(environment).map(([name, value]) => [
+    const replaced = Object.entries<string>(environment).map(([name, value]) => [
       name,
       value.replace('replace-me', 'Zq8vJ2pW7kX4mB9s')
     ])
