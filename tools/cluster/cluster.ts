@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -172,6 +171,3 @@ export class DatabaseCluster {
     )
   }
 }
-
-/** Resolves when a child process has ended. */
-export const whenEnded = (child: ChildProcess) => (child.exitCode === null ? once(child, 'exit') : Promise.resolve())

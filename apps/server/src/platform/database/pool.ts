@@ -27,8 +27,11 @@ type Parameters = any[]
 /** Called after each statement with its text, without its values, and its duration in milliseconds. */
 export type StatementWatcher = (text: string, milliseconds: number) => void
 
-/** SQLSTATEs of connections that were refused or ended: class 08, too many connections, and the server's shutdown. */
-const CONNECTION_STATES = /^(08...|53300|57P0[123])$/
+/**
+ * SQLSTATEs of connections that were refused or ended: class 08, too many connections, and the server's shutdown. A server that only
+ * reads, 25006, was the primary until a moment ago.
+ */
+const CONNECTION_STATES = /^(08...|53300|57P0[123]|25006)$/
 
 /**
  * A client that measures how long connecting and statements take, and makes a broken connection a DatabaseUnavailableError. Both methods

@@ -105,7 +105,7 @@ const LogRow = memo(function LogRow({ number, line, isTabStop, showsInstance }: 
           data-number={number}
           className={clsx(
             showsInstance
-              ? 'sm:grid-cols-[auto_3rem_10rem_8rem_minmax(0,1fr)]'
+              ? 'sm:grid-cols-[auto_3rem_10rem_8rem_minmax(0,1fr)] lg:grid-cols-[auto_3rem_14rem_8rem_minmax(0,1fr)]'
               : 'sm:grid-cols-[auto_3rem_8rem_minmax(0,1fr)]',
             'grid cursor-pointer list-none grid-cols-[auto_auto_minmax(0,1fr)] gap-x-3 px-5 py-1 leading-5 -outline-offset-2 hover:bg-blue-wash [&::-webkit-details-marker]:hidden [&:focus-visible]:outline-2 [&:focus-visible]:outline-blue'
           )}
