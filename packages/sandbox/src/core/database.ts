@@ -5,13 +5,16 @@ import type pg from 'pg'
 const PACKAGE = path.resolve(import.meta.dirname, '../..')
 const LOCK = 7_261_005
 
+/** Unlike `to_regclass`, it does not respond from what the session knew before it waited for a lock. */
+const HAS_FORMER_HISTORY = `exists (select from pg_tables where schemaname = 'sandbox' and tablename = 'migrations')`
+
 /** Moves the history of releases that recorded it in the table `sandbox.migrations`; the dates are those of the journal. */
 const MOVE_HISTORY = `
 do $$ begin
   -- Whoever waits for the lock would hold up an index that another instance makes concurrently.
-  if to_regclass('sandbox.migrations') is null then return; end if;
+  if not ${HAS_FORMER_HISTORY} then return; end if;
   perform pg_advisory_xact_lock(${LOCK});
-  if to_regclass('sandbox.migrations') is not null then
+  if ${HAS_FORMER_HISTORY} then
     create table sandbox.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
     insert into sandbox.__drizzle_migrations (hash, created_at)
       select digest, 1795369396000 + left(name, 4)::int from sandbox.migrations order by name;
