@@ -64,6 +64,16 @@ const verbs = {
     return supervise(node, [rootPath('bench/run.ts'), ...rest])
   },
 
+  async release(node) {
+    await buildWebApp(node)
+    return supervise(node, [rootPath('tools/release.ts'), ...rest])
+  },
+
+  async 'deploy-check'(node) {
+    await buildWebApp(node)
+    return supervise(node, [rootPath('tools/deploy/check.ts'), ...rest])
+  },
+
   'api-types': (node) => supervise(node, [rootPath('tools/generate-api-types.ts')]),
 
   migration: (node) =>
