@@ -2,7 +2,15 @@ export { matchesEntityTag } from './entity-tags.ts'
 export { DatabaseUnavailableError, findOutage, ServerStoppingError, StartupError } from './errors.ts'
 export { escapeHtml, Html, html } from './html.ts'
 export { type Allowance, LeasedRateLimiter } from './leased-rate-limiter.ts'
-export { applyMigrations, INSUFFICIENT_PRIVILEGE } from './migrations.ts'
+export {
+  type AppliedMigration,
+  applyFirstMigrations,
+  applyMigrations,
+  checkHistory,
+  INSUFFICIENT_PRIVILEGE,
+  type MigrationSet,
+  readAppliedMigrations
+} from './migrations.ts'
 export { type AddressKind, addressKind, hostOf, isAddress, isLocalName } from './outbound/address-kind.ts'
 export {
   createGuardedClient,

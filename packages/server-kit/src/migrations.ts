@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
@@ -24,10 +25,14 @@ export interface MigrationSet {
   lock: number
 }
 
-interface Migration {
-  tag: string
+/** A migration that a database has: its date in the journal, and the SHA-256 digest of its file in hexadecimal digits. */
+export interface AppliedMigration {
   when: number
   hash: string
+}
+
+interface Migration extends AppliedMigration {
+  tag: string
 }
 
 function publishedMigrations(folder: string): Migration[] {
@@ -43,11 +48,15 @@ function publishedMigrations(folder: string): Migration[] {
   }))
 }
 
-async function appliedMigrations(client: pg.PoolClient, schema: string): Promise<Omit<Migration, 'tag'>[]> {
+/** The migrations of a set that a database has, the oldest first; none where it was never migrated. */
+export async function readAppliedMigrations(
+  client: pg.ClientBase,
+  { schema }: Pick<MigrationSet, 'schema'>
+): Promise<AppliedMigration[]> {
   const table = `${schema}.${HISTORY}`
   const { rows } = await client.query('select to_regclass($1) is not null as exists', [table])
   if (!rows[0].exists) return []
-  const applied = await client.query(`select hash, created_at from ${table}`)
+  const applied = await client.query(`select hash, created_at from ${table} order by created_at`)
   return applied.rows.map(({ hash, created_at }) => ({ hash, when: Number(created_at) }))
 }
 
@@ -57,11 +66,8 @@ async function appliedMigrations(client: pg.PoolClient, schema: string): Promise
  *
  * @throws StartupError when the two histories do not match
  */
-function checkHistory(
-  owner: string,
-  published: readonly Migration[],
-  applied: readonly Omit<Migration, 'tag'>[]
-): void {
+export function checkHistory({ owner, folder }: MigrationSet, applied: readonly AppliedMigration[]): void {
+  const published = publishedMigrations(folder)
   const newest = Math.max(0, ...applied.map(({ when }) => when))
   const appliedByDate = new Map(applied.map(({ when, hash }) => [when, hash]))
   for (const { tag, when, hash } of published) {
@@ -110,12 +116,12 @@ async function privilegeError(
  * @throws StartupError when the database's history does not match this release or its user may not create tables
  */
 export async function applyMigrations(pool: pg.Pool, migrations: MigrationSet): Promise<void> {
-  const { owner, folder, schema, lock } = migrations
+  const { folder, schema, lock } = migrations
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
     try {
-      checkHistory(owner, publishedMigrations(folder), await appliedMigrations(client, schema))
+      checkHistory(migrations, await readAppliedMigrations(client, migrations))
       await migrate(drizzle(client), { migrationsFolder: folder, migrationsSchema: schema, migrationsTable: HISTORY })
     } catch (error) {
       const refusal = findCause(error, isRefusal)
@@ -125,5 +131,26 @@ export async function applyMigrations(pool: pg.Pool, migrations: MigrationSet): 
     }
   } finally {
     client.release()
+  }
+}
+
+/**
+ * Applies the first migrations of a set to a database that has none of them, in the transaction that the caller has begun; Drizzle's own
+ * function begins and commits one itself.
+ *
+ * @param count how many
+ */
+export async function applyFirstMigrations(
+  client: pg.ClientBase,
+  { folder, schema }: MigrationSet,
+  count: number
+): Promise<void> {
+  await client.query(`create schema if not exists ${schema}`)
+  await client.query(
+    `create table if not exists ${schema}.${HISTORY} (id serial primary key, hash text not null, created_at bigint)`
+  )
+  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: folder }).slice(0, count)) {
+    for (const statement of sql) await client.query(statement)
+    await client.query(`insert into ${schema}.${HISTORY} (hash, created_at) values ($1, $2)`, [hash, folderMillis])
   }
 }

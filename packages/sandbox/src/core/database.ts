@@ -1,9 +1,12 @@
 import path from 'node:path'
-import { applyMigrations } from '@portico/server-kit'
+import { applyMigrations, type MigrationSet } from '@portico/server-kit'
 import type pg from 'pg'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../migrations')
 const LOCK = 7_261_005
+
+/** The migrations of the sandbox's tables, all of which are in the schema of the same name. */
+export const SANDBOX_MIGRATIONS: MigrationSet = { owner: 'the sandbox', folder: FOLDER, schema: 'sandbox', lock: LOCK }
 
 /** Moves the history of releases that recorded it in the table `sandbox.migrations`; the dates are those of the journal. */
 const MOVE_HISTORY = `
@@ -24,5 +27,5 @@ end $$`
  */
 export async function migrateSandbox(pool: pg.Pool, folder = FOLDER): Promise<void> {
   await pool.query(MOVE_HISTORY)
-  await applyMigrations(pool, { owner: 'the sandbox', folder, schema: 'sandbox', lock: LOCK })
+  await applyMigrations(pool, { ...SANDBOX_MIGRATIONS, folder })
 }

@@ -31,7 +31,10 @@ const REASONS: Record<string, string> = {
   [INSUFFICIENT_PRIVILEGE]: 'the user lacks the privilege CONNECT on it'
 }
 
-function openServer(connectionString: string, onStatement?: StatementWatcher) {
+/** The names of an instance's connections, by which others see that it runs. */
+export const INSTANCE_NAMES = ['portico', 'portico console'] as const
+
+function openServer(connectionString: string, onStatement?: StatementWatcher, applicationName?: string) {
   const pool = new MeasuredPool(
     {
       connectionString,
@@ -41,7 +44,7 @@ function openServer(connectionString: string, onStatement?: StatementWatcher) {
       idle_in_transaction_session_timeout: 30_000,
       // Compiling took half a second for statements that run for a millisecond.
       options: '-c jit=off',
-      application_name: 'portico'
+      application_name: applicationName ?? INSTANCE_NAMES[0]
     },
     onStatement
   )
@@ -54,7 +57,7 @@ async function connectDedicated(pool: pg.Pool, connectionString: string): Promis
     connectionString,
     connectionTimeoutMillis: 5_000,
     idle_in_transaction_session_timeout: 30_000,
-    application_name: 'portico console'
+    application_name: INSTANCE_NAMES[1]
   })
   client.on('error', () => {})
   await client.connect().catch((error) => {
@@ -90,19 +93,25 @@ async function requireAnswer(pool: pg.Pool, connectionString: string): Promise<v
 /**
  * Opens the database that the configuration names.
  *
- * @param options `databaseUrl` of a PostgreSQL server, else the embedded database in `dataFolder`; `cluster` if it is being started
+ * @param options `databaseUrl` of a PostgreSQL server, else the embedded database in `dataFolder`; `cluster` if it is being started;
+ * `applicationName` of the connections, if they are not an instance's
  * @param onError called when an idle connection breaks; the pool replaces it
  * @param onStatement called after each statement
  * @throws StartupError when it cannot be used, with the reason and what to do
  */
 export async function openDatabase(
-  options: { databaseUrl: string | undefined; dataFolder: string; cluster?: Promise<Cluster> | undefined },
+  options: {
+    databaseUrl: string | undefined
+    dataFolder: string
+    cluster?: Promise<Cluster> | undefined
+    applicationName?: string
+  },
   onError: (error: Error) => void,
   onStatement?: StatementWatcher
 ): Promise<Database> {
-  const { databaseUrl, dataFolder, cluster } = options
+  const { databaseUrl, dataFolder, cluster, applicationName } = options
   const { pool, connectDedicated, close } = databaseUrl
-    ? openServer(databaseUrl, onStatement)
+    ? openServer(databaseUrl, onStatement, applicationName)
     : await openEmbedded(cluster ?? startCluster(dataFolder), onStatement)
   pool.on('error', onError)
   if (databaseUrl) await requireAnswer(pool, databaseUrl)

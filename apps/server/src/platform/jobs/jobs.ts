@@ -1,10 +1,10 @@
 import type { Job } from '@portico/contract'
 import { INSUFFICIENT_PRIVILEGE, StartupError, type Transaction } from '@portico/server-kit'
 import type { FastifyBaseLogger } from 'fastify'
-import type pg from 'pg'
-import { type Db, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss'
+import { type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Database } from '../database/open.ts'
 import { queryJson } from '../database/query.ts'
+import { QUEUES_LOCK, toDatabase } from './install.ts'
 
 export interface JobDefinition<D extends object> {
   name: string
@@ -31,9 +31,6 @@ const storableError = (error: unknown) =>
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
-/** Any constant of our own: the advisory lock under which one instance at a time starts the queues. */
-const START_LOCK = 7_261_003
-
 const QUEUES = `
   select name, count(*) filter (where state in ('created', 'retry'))::int as waiting,
          count(*) filter (where state = 'active')::int as active,
@@ -49,10 +46,6 @@ const OVERDUE = `
 
 /** $1 a name: the data of its jobs that wait, for their first attempt or another one, or are being done. */
 export const PENDING_JOBS = `select data from pgboss.job where name = $1 and state in ('created', 'retry', 'active')`
-
-const toDatabase = (queryable: pg.Pool | pg.PoolClient): Db => ({
-  executeSql: (text, values) => queryable.query(text, values as unknown[])
-})
 
 /**
  * Work that is done beside answering calls, by any instance, and that survives a restart: queues and schedules in the database.
@@ -111,11 +104,11 @@ export class Jobs {
     }
     const client = await this.#database.pool.connect()
     try {
-      await client.query('select pg_advisory_lock($1)', [START_LOCK])
+      await client.query('select pg_advisory_lock($1)', [QUEUES_LOCK])
       try {
         await this.#boss.start()
       } finally {
-        await client.query('select pg_advisory_unlock($1)', [START_LOCK])
+        await client.query('select pg_advisory_unlock($1)', [QUEUES_LOCK])
       }
     } finally {
       client.release()
