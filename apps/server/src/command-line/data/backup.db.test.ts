@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { Client, signInOverHttp } from '@portico/testing'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { insertApplication } from '../../testing/applications.ts'
@@ -103,11 +103,11 @@ test('a backup of a portal that is written to is the state of one moment, and a 
 
 /** Changes the lines of an archive. With `sealed`, the digest of the file is computed again. */
 function changeArchive(from: string, to: string, change: (lines: string[]) => string[], sealed: boolean): void {
-  const lines = change(gunzipSync(fs.readFileSync(from)).toString().trimEnd().split('\n'))
+  const lines = change(zstdDecompressSync(fs.readFileSync(from)).toString().trimEnd().split('\n'))
   const end = JSON.parse(lines.pop() as string) as { sha256: string }
   const text = lines.map((line) => `${line}\n`).join('')
   if (sealed) end.sha256 = createHash('sha256').update(text).digest('hex')
-  fs.writeFileSync(to, gzipSync(`${text}${JSON.stringify(end)}\n`))
+  fs.writeFileSync(to, zstdCompressSync(`${text}${JSON.stringify(end)}\n`))
 }
 
 const renamed = (lines: string[]) => lines.map((line) => line.replace('"admin@', '"other@'))

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip, createGzip } from 'node:zlib'
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { type AppliedMigration, StartupError } from '@portico/server-kit'
 import type { Row } from './rows.ts'
 import type { Counter, StoredTable } from './stored-tables.ts'
 
 /**
- * An archive is gzip of JSON lines: the head, then for each table a line with its name and a line for each row, then the end. Each line
+ * An archive is JSON lines, compressed by Zstandard (RFC 8878): the head, then for each table a line with its name and a line for each row, then the end. Each line
  * before the last is covered by the digest in the last.
  */
 
@@ -42,8 +42,8 @@ export interface End {
 
 const NEWLINE = 0x0a
 
-/** gzip's fastest: of what takes long, slower ones save a tenth of the size. */
-const LEVEL = 1
+/** The fastest level: bytes are written in hexadecimal digits, which it makes half as long, and ten times as fast as gzip. */
+const COMPRESSION = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 
 /** Bytes that are gathered before they are compressed. */
 const PIECE_BYTES = 256 * 1024
@@ -78,7 +78,7 @@ export async function writeArchive(
   lines: AsyncIterable<string>,
   last: () => Omit<End, 'sha256'>
 ): Promise<void> {
-  await pipeline(inBytes(lines, last), createGzip({ level: LEVEL }), output, { end: output !== process.stdout })
+  await pipeline(inBytes(lines, last), createZstdCompress(COMPRESSION), output, { end: output !== process.stdout })
 }
 
 /** What is wrong with a file that is no archive, or no longer one. */
@@ -86,7 +86,7 @@ const damaged = (file: string, reason: string) =>
   new StartupError(`${file} cannot be restored: ${reason}. Nothing was changed.`)
 
 async function* readLines(file: string): AsyncGenerator<Buffer> {
-  const unzipped = createGunzip()
+  const unzipped = createZstdDecompress()
   // An error of either ends the loop below.
   pipeline(fs.createReadStream(file), unzipped).catch(() => undefined)
   let begun: Buffer[] = []
