@@ -4,8 +4,8 @@ import path from 'node:path'
 import { Client, signInOverHttp } from '@portico/testing'
 import { expect, inject, test } from 'vitest'
 import { insertApplication } from '../../testing/applications.ts'
+import { expectUsable, withPortal } from '../../testing/backups/with-portal.ts'
 import { makeDatabase, makePreparedDatabase } from '../../testing/portal.ts'
-import { expectUsable, withPortal } from '../../testing/portal-facts.ts'
 import { runDataCommand } from './commands.ts'
 
 /** The lines of the tables, with counts and digests. */

@@ -6,7 +6,7 @@ import type { Database } from '../database/open.ts'
 import { FORMAT, type Head, type TableProof, writeArchive } from './archive.ts'
 import { RowDigest } from './row-digest.ts'
 import { prepareForRows, readRows } from './rows.ts'
-import { type Counter, listStoredTables, quoted, readCounters, type StoredTable } from './stored-tables.ts'
+import { type Counter, isByDay, listStoredTables, quoted, readCounters, type StoredTable } from './stored-tables.ts'
 
 /** Begins to read: everything that follows sees the database as it is now, however long it takes and whatever is written meanwhile. */
 async function readHead(client: pg.ClientBase, release: string): Promise<Head> {
@@ -18,8 +18,10 @@ async function readHead(client: pg.ClientBase, release: string): Promise<Head> {
   checkHistory(PORTAL_MIGRATIONS, portal)
   checkHistory(SANDBOX_MIGRATIONS, sandbox)
   const tables = await listStoredTables(client, portal)
-  // None of them is dropped or altered meanwhile.
-  await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`)
+  // None of them is dropped or altered meanwhile. Of a table with parts, a new one could not be made either: it comes last, and is locked
+  // only while it is read.
+  const locked = tables.filter((table) => !isByDay(table)).map(({ name }) => quoted(name))
+  await client.query(`lock table ${locked.join(', ')} in access share mode`)
   return { ...FORMAT, portal: release, created: new Date().toISOString(), migrations: { portal, sandbox }, tables }
 }
 

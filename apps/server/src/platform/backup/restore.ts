@@ -15,7 +15,7 @@ import { type End, type Head, readArchive, type TableProof } from './archive.ts'
 import { proveTables } from './back-up.ts'
 import { RowDigest } from './row-digest.ts'
 import { prepareForRows, type Row, writeRows } from './rows.ts'
-import { listStoredTables, quoted, type StoredTable, setCounter } from './stored-tables.ts'
+import { DAY_BOUND, listStoredTables, quoted, type StoredTable, setCounter } from './stored-tables.ts'
 
 /** Rows are written together until there are so many, or their lines have so many characters. */
 const BATCH_ROWS = 500
@@ -24,9 +24,6 @@ const BATCH_LENGTH = 1024 * 1024
 const COLUMN_TYPES = `
   select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
    where attrelid = to_regclass($1) and attnum > 0 and not attisdropped and attgenerated = ''`
-
-/** The only parts of tables that the portal makes: a day each. */
-const DAY_BOUND = /^FOR VALUES FROM \('\d{4}-\d\d-\d\d'\) TO \('\d{4}-\d\d-\d\d'\)$/
 
 /** How the rows of a table of the archive are written: columns that the table no longer has are left out. */
 interface Target {

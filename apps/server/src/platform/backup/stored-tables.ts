@@ -25,6 +25,9 @@ interface CatalogRow extends StoredTable {
   refersTo: string[]
 }
 
+/** The bound of a part of a table that has the rows of a day. */
+export const DAY_BOUND = /^FOR VALUES FROM \('\d{4}-\d\d-\d\d'\) TO \('\d{4}-\d\d-\d\d'\)$/
+
 /** Tables and what they refer to; a partition is a part of its table. $1 the schemas. */
 const TABLES = `
   select n.nspname || '.' || c.relname as name,
@@ -72,6 +75,9 @@ function inOrderOfReference(tables: readonly CatalogRow[]): CatalogRow[] {
   return [...ordered]
 }
 
+/** Whether a table has a part for each day, which the portal makes and drops while it runs. */
+export const isByDay = ({ partitions }: StoredTable): boolean => partitions.some(({ bound }) => DAY_BOUND.test(bound))
+
 /**
  * Lists what a backup has of a database: all tables of the portal, the sandbox and the queues, each after those that it refers to. The
  * histories of migrations are not among them: the migrations that make the tables write these.
@@ -86,7 +92,9 @@ export async function listStoredTables(
   const { rows } = await client.query<CatalogRow>(TABLES, [['public', 'sandbox', 'pgboss']])
   const isStored = ({ name }: CatalogRow) =>
     ofPortal.has(name) || QUEUE_TABLES.has(name) || (name.startsWith('sandbox.') && !name.endsWith('migrations'))
-  return inOrderOfReference(rows.filter(isStored)).map(({ refersTo: _, ...table }) => table)
+  const tables = inOrderOfReference(rows.filter(isStored)).map(({ refersTo: _, ...table }) => table)
+  // Nothing refers to those.
+  return [...tables.filter((table) => !isByDay(table)), ...tables.filter(isByDay)]
 }
 
 /** Reads the numbers from which the tables go on. They are never older than the rows, for sequences are outside transactions. */

@@ -1,7 +1,7 @@
 import { signInOverHttp } from '@portico/testing'
 import { expect } from 'vitest'
-import type { TestDatabase } from './databases.ts'
-import { startPortalOn, type TestPortal } from './start-portal.ts'
+import type { TestDatabase } from '../databases.ts'
+import { startPortalOn, type TestPortal } from '../start-portal.ts'
 
 /**
  * Runs a portal on a database while a test uses it, and leaves the database: the embedded one can be open once only.
