@@ -12,6 +12,7 @@ const DATABASE_TESTS = '{apps/server,packages/sandbox}/src/**/*.db.test.ts'
 const EMBEDDED_TESTS = [
   'apps/server/src/platform/{database,jobs}/**/*.db.test.ts',
   'apps/server/src/app/build-app.db.test.ts',
+  'apps/server/src/command-line/data/*.db.test.ts',
   'apps/server/src/features/management/database/*.db.test.ts',
   'apps/server/src/features/catalogue/{list,files/files,import/import}.db.test.ts'
 ]

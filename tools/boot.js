@@ -11,6 +11,15 @@ import { supervise } from './boot/supervise.js'
 
 const [verb, ...rest] = process.argv.slice(2)
 
+/** Keeps or moves the data. A move has the embedded database on one of its sides. */
+const runDataCommand = (node, name) =>
+  supervise(node, [
+    ...serverFlags(name === 'move' ? undefined : process.env.DATABASE_URL),
+    rootPath('apps/server/src/command-line/data.ts'),
+    name,
+    ...rest
+  ])
+
 /** The commands; each gets the path of the Node to use and returns the exit code. */
 const verbs = {
   async start(node) {
@@ -24,6 +33,12 @@ const verbs = {
       rootPath('apps/server/src/command-line/admin.ts'),
       ...rest
     ]),
+
+  backup: (node) => runDataCommand(node, 'backup'),
+
+  restore: (node) => runDataCommand(node, 'restore'),
+
+  move: (node) => runDataCommand(node, 'move'),
 
   async dev(node) {
     // Vite serves the pages, but the server behind it requires a built web app.

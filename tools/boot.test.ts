@@ -253,6 +253,6 @@ describe('starting', () => {
   test('knows its verbs', async () => {
     const { exitCode, output } = await boot(['fly'])
     expect(exitCode).toBe(1)
-    expect(output).toMatch(/^Use: node tools\/boot.js start \| admin \| dev \| .*\n$/)
+    expect(output).toMatch(/^Use: node tools\/boot.js start \| admin \| backup \| .*\n$/)
   })
 })

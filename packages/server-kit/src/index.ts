@@ -6,8 +6,15 @@ export {
   applyMigrations,
   INSUFFICIENT_PRIVILEGE,
   type MigrationOptions,
+  type MigrationSet,
   pendingMigrations
 } from './migrations/apply.ts'
+export {
+  type AppliedMigration,
+  applyFirstMigrations,
+  readAppliedMigrations,
+  requireKnownMigrations
+} from './migrations/levels.ts'
 export { releaseOf } from './migrations/published.ts'
 export { type AddressKind, addressKind, hostOf, isAddress, isLocalName } from './outbound/address-kind.ts'
 export {

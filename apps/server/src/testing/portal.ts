@@ -16,6 +16,9 @@ const databases = (): DatabaseFactory =>
 /** A new database without tables, of the kind that the test project is about. */
 export const makeDatabase = (): Promise<TestDatabase> => databases().makeEmpty()
 
+/** A new database as a portal leaves it after its first start. */
+export const makePreparedDatabase = (): Promise<TestDatabase> => databases().makePrepared()
+
 /** Whether a portal with these options would have left the prepared database as it is. */
 const startsAsPrepared = ({ settings, entities, database }: StartOptions) =>
   database !== 'empty' && !entities && !settings?.PORTICO_PROFILES?.includes('prod')

@@ -1,5 +1,11 @@
 import path from 'node:path'
-import { applyMigrations, type MigrationOptions, pendingMigrations, releaseOf } from '@portico/server-kit'
+import {
+  applyMigrations,
+  type MigrationOptions,
+  type MigrationSet,
+  pendingMigrations,
+  releaseOf
+} from '@portico/server-kit'
 import type pg from 'pg'
 
 const PACKAGE = path.resolve(import.meta.dirname, '../..')
@@ -22,14 +28,14 @@ do $$ begin
   end if;
 end $$`
 
-const migrationSet = (options: MigrationOptions = {}) => ({
+/** The migrations of the sandbox's tables, all of which are in the schema of the same name. */
+export const SANDBOX_MIGRATIONS: MigrationSet = {
   owner: 'the sandbox',
   folder: path.join(PACKAGE, 'migrations'),
   release: releaseOf(PACKAGE),
-  ...options,
   schema: 'sandbox',
   lock: LOCK
-})
+}
 
 /**
  * Brings the sandbox's tables, in the schema `sandbox`, up to date. Safe when several instances start at the same time.
@@ -40,7 +46,7 @@ const migrationSet = (options: MigrationOptions = {}) => ({
  */
 export async function migrateSandbox(pool: pg.Pool, options: MigrationOptions = {}): Promise<string[]> {
   await pool.query(MOVE_HISTORY)
-  return applyMigrations(pool, migrationSet(options))
+  return applyMigrations(pool, { ...SANDBOX_MIGRATIONS, ...options })
 }
 
 /**
@@ -49,4 +55,5 @@ export async function migrateSandbox(pool: pg.Pool, options: MigrationOptions = 
  * @returns their names
  * @throws StartupError when the database's history does not match this release
  */
-export const pendingSandboxMigrations = (pool: pg.Pool): Promise<string[]> => pendingMigrations(pool, migrationSet())
+export const pendingSandboxMigrations = (pool: pg.Pool): Promise<string[]> =>
+  pendingMigrations(pool, SANDBOX_MIGRATIONS)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { findCause, StartupError } from '../errors.ts'
-import { checkHistory, ensureHistory, historyTable, readHistory } from './history.ts'
+import { checkHistory, ensureHistory, readHistory, recordMigration } from './history.ts'
 import { type Migration, readMigrations } from './published.ts'
 
 /** SQLSTATE insufficient_privilege. */
@@ -89,15 +89,6 @@ async function takeTurn(client: pg.PoolClient, { owner, lock, warn }: MigrationS
   }
 }
 
-async function record(client: pg.PoolClient, schema: string, migration: Migration): Promise<void> {
-  const { hash, when, oldestRelease = null } = migration
-  await client.query(`insert into ${historyTable(schema)} (hash, created_at, oldest_release) values ($1, $2, $3)`, [
-    hash,
-    when,
-    oldestRelease
-  ])
-}
-
 async function applyInTransaction(
   client: pg.PoolClient,
   schema: string,
@@ -108,7 +99,7 @@ async function applyInTransaction(
   try {
     await client.query(`set local lock_timeout = ${lockMs}`)
     for (const statement of migration.statements) await client.query(statement)
-    await record(client, schema, migration)
+    await recordMigration(client, schema, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -119,7 +110,7 @@ async function applyInTransaction(
 /** What runs concurrently waits for others and lets them go on. An attempt that was interrupted is repeated from its beginning. */
 async function applyConcurrently(client: pg.PoolClient, schema: string, migration: Migration): Promise<void> {
   for (const statement of migration.statements) await client.query(statement)
-  await record(client, schema, migration)
+  await recordMigration(client, schema, migration)
 }
 
 /** Applies a migration. One that does not get its locks lets go of all it has, so that requests go on, and is tried again. */

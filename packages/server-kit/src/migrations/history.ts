@@ -22,7 +22,7 @@ export const historyTable = (schema: string) => `${schema}.${TABLE}`
  *
  * @returns nothing where there is no history yet
  */
-export async function readHistory(client: pg.PoolClient, schema: string): Promise<Applied[]> {
+export async function readHistory(client: pg.ClientBase, schema: string): Promise<Applied[]> {
   const table = historyTable(schema)
   const { rows } = await client.query('select to_regclass($1) is not null as exists', [table])
   if (!rows[0].exists) return []
@@ -34,7 +34,7 @@ export async function readHistory(client: pg.PoolClient, schema: string): Promis
 }
 
 /** Makes the table of the history, or the column that earlier releases did not have, where they are missing. */
-export async function ensureHistory(client: pg.PoolClient, schema: string): Promise<void> {
+export async function ensureHistory(client: pg.ClientBase, schema: string): Promise<void> {
   const table = historyTable(schema)
   const { rows } = await client.query(
     `select to_regclass($1) is not null as exists, exists (select from pg_attribute where attrelid = to_regclass($1)
@@ -46,6 +46,16 @@ export async function ensureHistory(client: pg.PoolClient, schema: string): Prom
     await client.query(`create schema if not exists ${schema};
       create table if not exists ${table} (id serial primary key, hash text not null, created_at bigint, oldest_release text)`)
   else if (!hasColumn) await client.query(`alter table ${table} add column if not exists oldest_release text`)
+}
+
+/** Records that a migration was applied. */
+export async function recordMigration(client: pg.ClientBase, schema: string, migration: Migration): Promise<void> {
+  const { hash, when, oldestRelease = null } = migration
+  await client.query(`insert into ${historyTable(schema)} (hash, created_at, oldest_release) values ($1, $2, $3)`, [
+    hash,
+    when,
+    oldestRelease
+  ])
 }
 
 const newestOf = (migrations: readonly { when: number }[]) => Math.max(0, ...migrations.map(({ when }) => when))

@@ -1,17 +1,23 @@
 import path from 'node:path'
-import { applyMigrations, type MigrationOptions, pendingMigrations, releaseOf } from '@portico/server-kit'
+import {
+  applyMigrations,
+  type MigrationOptions,
+  type MigrationSet,
+  pendingMigrations,
+  releaseOf
+} from '@portico/server-kit'
 import type pg from 'pg'
 
 const WORKSPACE = path.resolve(import.meta.dirname, '../../..')
 
-const migrationSet = (options: MigrationOptions = {}) => ({
+/** The migrations of the portal's tables. */
+export const PORTAL_MIGRATIONS: MigrationSet = {
   owner: 'the portal',
   folder: path.join(WORKSPACE, 'migrations'),
   release: releaseOf(WORKSPACE),
-  ...options,
   schema: 'drizzle',
   lock: 7_261_001
-})
+}
 
 /**
  * Brings the portal's tables up to date. Safe when several instances start at the same time.
@@ -21,7 +27,7 @@ const migrationSet = (options: MigrationOptions = {}) => ({
  * @throws StartupError when the database's history does not match this release, its user may not create tables, or a lock was never free
  */
 export const migrateDatabase = (pool: pg.Pool, options: MigrationOptions = {}): Promise<string[]> =>
-  applyMigrations(pool, migrationSet(options))
+  applyMigrations(pool, { ...PORTAL_MIGRATIONS, ...options })
 
 /**
  * The migrations of the portal that a database lacks.
@@ -29,4 +35,4 @@ export const migrateDatabase = (pool: pg.Pool, options: MigrationOptions = {}): 
  * @returns their names
  * @throws StartupError when the database's history does not match this release
  */
-export const pendingPortalMigrations = (pool: pg.Pool): Promise<string[]> => pendingMigrations(pool, migrationSet())
+export const pendingPortalMigrations = (pool: pg.Pool): Promise<string[]> => pendingMigrations(pool, PORTAL_MIGRATIONS)

@@ -33,6 +33,9 @@ const REASONS: Record<string, string> = {
   [INSUFFICIENT_PRIVILEGE]: 'the user lacks the privilege CONNECT on it'
 }
 
+/** The names of an instance's connections, by which others see that it runs. */
+export const INSTANCE_NAMES = ['portico', 'portico console'] as const
+
 /** What a session of the server begins with; behind a pooler, the database's role has it. */
 const SESSION = {
   idle_in_transaction_session_timeout: 30_000,
@@ -40,20 +43,26 @@ const SESSION = {
   options: '-c jit=off'
 }
 
-const CONNECTION = { connectionTimeoutMillis: 5_000, application_name: 'portico' }
+const CONNECTION = { connectionTimeoutMillis: 5_000 }
 
 /**
  * @param connectionString of the server or of a pooler in transaction mode
  * @param directUrl of the server, where the other is a pooler's
  */
-function openServer(connectionString: string, directUrl: string | undefined, onStatement?: StatementWatcher) {
+function openServer(
+  connectionString: string,
+  directUrl: string | undefined,
+  applicationName: string,
+  onStatement?: StatementWatcher
+) {
+  const connection = { ...CONNECTION, application_name: applicationName }
   const pool = new MeasuredPool(
-    { connectionString, max: 10, pipeline: true, ...CONNECTION, ...(!directUrl && SESSION) },
+    { connectionString, max: 10, pipeline: true, ...connection, ...(!directUrl && SESSION) },
     onStatement,
     { hasPooler: directUrl !== undefined }
   )
   const sessions = directUrl
-    ? new MeasuredPool({ connectionString: directUrl, max: 2, idleTimeoutMillis: 1_000, ...CONNECTION, ...SESSION })
+    ? new MeasuredPool({ connectionString: directUrl, max: 2, idleTimeoutMillis: 1_000, ...connection, ...SESSION })
     : pool
   return {
     pool,
@@ -72,7 +81,7 @@ async function connectDedicated(pool: pg.Pool, connectionString: string): Promis
     connectionString,
     connectionTimeoutMillis: 5_000,
     idle_in_transaction_session_timeout: 30_000,
-    application_name: 'portico console'
+    application_name: INSTANCE_NAMES[1]
   })
   client.on('error', () => {})
   await client.connect().catch((error) => {
@@ -117,12 +126,14 @@ interface OpenOptions {
   databaseDirectUrl?: string | undefined
   dataFolder: string
   cluster?: Promise<Cluster> | undefined
+  applicationName?: string
 }
 
 /**
  * Opens the database that the configuration names.
  *
- * @param options `databaseUrl` of a PostgreSQL server, with `databaseDirectUrl` where that is a pooler's, else the embedded database in `dataFolder`; `cluster` if it is being started
+ * @param options `databaseUrl` of a PostgreSQL server, with `databaseDirectUrl` where that is a pooler's, else the embedded database in `dataFolder`; `cluster` if it is being started;
+ * `applicationName` of the connections, if they are not an instance's
  * @param onError called when an idle connection breaks; the pool replaces it
  * @param onStatement called after each statement
  * @throws StartupError when it cannot be used, with the reason and what to do
@@ -132,9 +143,9 @@ export async function openDatabase(
   onError: (error: Error) => void,
   onStatement?: StatementWatcher
 ): Promise<Database> {
-  const { databaseUrl, databaseDirectUrl, dataFolder, cluster } = options
+  const { databaseUrl, databaseDirectUrl, dataFolder, cluster, applicationName = INSTANCE_NAMES[0] } = options
   const opened: Opened = databaseUrl
-    ? openServer(databaseUrl, databaseDirectUrl, onStatement)
+    ? openServer(databaseUrl, databaseDirectUrl, applicationName, onStatement)
     : await openEmbedded(cluster ?? startCluster(dataFolder), onStatement)
   const { pool, sessions = pool } = opened
   for (const each of new Set([pool, sessions])) each.on('error', onError)

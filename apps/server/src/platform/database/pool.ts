@@ -33,6 +33,12 @@ export type StatementWatcher = (text: string, milliseconds: number) => void
  */
 const CONNECTION_STATES = /^(08...|53300|57P0[123]|25006)$/
 
+/** What pg says, without a code, of a connection that ended while a statement waited for its response. */
+const CONNECTION_MESSAGE = /^(Connection terminated|Client has encountered a connection error)/
+
+const isOutage = ({ code = '', message }: Error & { code?: string }) =>
+  CONNECTION_STATES.test(code) || CONNECTION_MESSAGE.test(message)
+
 /**
  * A client that measures how long connecting and statements take, and makes a broken connection a DatabaseUnavailableError. Both methods
  * accept a callback or return a promise.
@@ -74,8 +80,7 @@ function measuredClient(times: PoolTimes, onStatement: StatementWatcher | undefi
           times.usage.record(milliseconds)
           onStatement?.((typeof statement === 'string' ? statement : statement?.text) ?? '', milliseconds)
         },
-        (error) =>
-          this.#isBroken || CONNECTION_STATES.test(error.code ?? '') ? new DatabaseUnavailableError(error) : error
+        (error) => (this.#isBroken || isOutage(error) ? new DatabaseUnavailableError(error) : error)
       )
     }
   }

@@ -6,7 +6,12 @@ import release from 'pg-boss/package.json' with { type: 'json' }
 import type { Database } from '../database/open.ts'
 
 /** Any constant of our own: the advisory lock under which one instance at a time starts the queues. */
-const START_LOCK = 7_261_003
+export const QUEUES_LOCK = 7_261_003
+
+/** The tables of the queues that a backup has: jobs and when they are due. The others have statistics and the upkeep of the tables. */
+export const QUEUE_TABLES: ReadonlySet<string> = new Set(
+  ['queue', 'schedule', 'subscription', 'job', 'job_dependency'].map((table) => `pgboss.${table}`)
+)
 
 /** Indexes of large queues are built after a migration, beside the requests: one each time that so many seconds are over, the fewest allowed. */
 const POLL_MS = 500
@@ -44,11 +49,11 @@ export async function startInTurn(boss: PgBoss, database: Database, embedded: bo
 async function startLocked(boss: PgBoss, database: Database): Promise<void> {
   const client = await database.sessions.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [START_LOCK])
+    await client.query('select pg_advisory_lock($1)', [QUEUES_LOCK])
     try {
       await boss.start()
     } finally {
-      await client.query('select pg_advisory_unlock($1)', [START_LOCK])
+      await client.query('select pg_advisory_unlock($1)', [QUEUES_LOCK])
     }
   } finally {
     client.release()

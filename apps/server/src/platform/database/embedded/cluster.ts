@@ -10,6 +10,8 @@ import { EmbeddedServer } from './server.ts'
 
 /** A running cluster in a folder that no other process can use. */
 export interface Cluster {
+  /** The portal's data folder; the cluster is its subfolder `postgres`. */
+  dataFolder: string
   server: EmbeddedServer
   /** Starts it again after it was stopped. */
   restart: () => Promise<EmbeddedServer>
@@ -61,7 +63,7 @@ export async function startCluster(dataFolder: string): Promise<Cluster> {
     const folder = path.join(dataFolder, 'postgres')
     if (!fs.existsSync(folder)) await initialise(folder)
     const restart = () => EmbeddedServer.open(folder)
-    return { server: await restart(), restart, unlock }
+    return { dataFolder, server: await restart(), restart, unlock }
   } catch (error) {
     unlock()
     throw error

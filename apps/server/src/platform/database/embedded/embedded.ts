@@ -2,6 +2,7 @@ import { DatabaseUnavailableError, StartupError } from '@portico/server-kit'
 import { type DedicatedConnection, MeasuredPool, type StatementWatcher } from '../pool.ts'
 import { checkpointLook } from './checkpoints.ts'
 import type { Cluster } from './cluster.ts'
+import { serveCopies } from './copies.ts'
 import { FolderError } from './folder-lock.ts'
 import { EmbeddedSocket } from './socket.ts'
 import { analyzeChangedTables } from './statistics.ts'
@@ -51,7 +52,7 @@ export async function openEmbedded(
   starting: Promise<Cluster>,
   onStatement?: StatementWatcher
 ): Promise<{ pool: MeasuredPool; connectDedicated: () => Promise<DedicatedConnection>; close: () => Promise<void> }> {
-  const { server, restart, unlock } = await starting.catch(refuseStart)
+  const { dataFolder, server, restart, unlock } = await starting.catch(refuseStart)
   let current = Promise.resolve(server)
   let lastClosed: Promise<unknown> = Promise.resolve()
   const pool = new MeasuredPool(
@@ -71,6 +72,7 @@ export async function openEmbedded(
     onStatement
   )
   const endUpkeep = startUpkeep(pool)
+  const endCopies = serveCopies(pool, dataFolder)
   return {
     pool,
     connectDedicated: async () => {
@@ -89,6 +91,7 @@ export async function openEmbedded(
     },
     close: async () => {
       endUpkeep()
+      endCopies()
       try {
         await pool.end()
         await (await current).close()
