@@ -27,7 +27,7 @@ export function requireKnownMigrations(
 ): void {
   const history = applied.map((each) => ({ ...each, oldestRelease: null }))
   if (checkHistory(owner, release, readMigrations(folder), history) > 0)
-    throw new StartupError(`The tables of ${owner} are those of a newer release than ${release}. Use that release.`)
+    throw new StartupError(`The tables were migrated by a newer release of ${owner} than ${release}. Use that release.`)
 }
 
 const CONCURRENTLY = /\bconcurrently\b/gi

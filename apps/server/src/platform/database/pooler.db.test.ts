@@ -1,6 +1,7 @@
 import { PATHS } from '@portico/contract'
+import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { makeDatabase, startPortal } from '../../testing/portal.ts'
+import { makeDatabase, startPortal, type TestPortal } from '../../testing/portal.ts'
 import { signIn } from '../../testing/sign-in/accounts.ts'
 import { MeasuredPool } from './pool.ts'
 
@@ -27,15 +28,8 @@ onServer(
     const portal = await startPortal()
     try {
       const client = await signIn(portal, 'user')
-      const [{ name } = { name: '' }] = await portal.sql<{ name: string }>('select current_database() as name')
-      await portal.sql(`alter database ${name} set default_transaction_read_only = on`)
-      await portal.sql(
-        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
-      )
-      const write = () => client.fetch('api/documents', { method: 'POST', json: { name: 'While it only reads' } })
-      // The connection of these statements is the one that has not been ended.
-      let response = await write()
-      for (let attempt = 0; attempt < 100 && response.ok; attempt += 1) response = await write()
+      await readOnly(portal)
+      const response = await client.fetch('api/documents', { method: 'POST', json: { name: 'While it only reads' } })
       expect(response.status).toBe(503)
       expect(response.headers.get('retry-after')).toBe('5')
       expect(await response.json()).toMatchObject({ code: 'unavailable' })
