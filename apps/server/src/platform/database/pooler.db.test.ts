@@ -22,6 +22,19 @@ onServer(
   }
 )
 
+/** Makes the database of a portal one that only reads, and ends the connections that do not know of it. */
+async function readOnly({ app }: TestPortal): Promise<void> {
+  const { connectionString } = app.database.pool.options
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>('select current_database() as name')
+  await client.query(`alter database ${rows[0]?.name} set default_transaction_read_only = on`)
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+  )
+  await client.end()
+}
+
 onServer(
   'a server that was the primary until a moment ago, and only reads, is an outage and no fault of ours',
   async () => {
