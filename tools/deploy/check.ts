@@ -1,11 +1,17 @@
-// `npm run deploy:check`: runs what deploy/ describes, as root on Debian: the image, the proxies in front of portals, and the systemd unit.
-// Arguments choose parts: image, proxies, unit.
+// `npm run deploy:check`: runs what deploy/ describes, as root on Debian: the image, the proxies in front of portals, and by
+// their own programs the configuration of Prometheus and the systemd unit. Arguments choose parts: image, proxies, monitoring, unit.
 import { spawnSync } from 'node:child_process'
 import { checkContainer } from './image/check.ts'
+import { checkMonitoring } from './monitoring.ts'
 import { checkProxies } from './proxies/check.ts'
 import { checkUnit } from './unit.ts'
 
-const PARTS: Record<string, () => Promise<void>> = { image: checkContainer, proxies: checkProxies, unit: checkUnit }
+const PARTS: Record<string, () => Promise<void>> = {
+  image: checkContainer,
+  proxies: checkProxies,
+  monitoring: checkMonitoring,
+  unit: checkUnit
+}
 
 /** Runs this command again in a mount namespace of its own, whose mounts end with it. */
 function inOwnNamespace(): never {

@@ -58,6 +58,7 @@ beforeEach(() => {
     })
   )
   write('deploy/kubernetes/kustomization.yaml', 'images:\n  - name: portico\n    newTag: 1.1.0\n')
+  write('deploy/compose/compose.yaml', 'a:\n  image: portico:1.1.0\nb:\n  image: portico:1.1.0\n')
   write('deploy/container/Containerfile', '# portico:1.1.0 .\nLABEL org.opencontainers.image.version="1.1.0"\n')
   git('add', '--all')
   git('commit', '--quiet', '--message', 'feat: a thing')
@@ -123,7 +124,8 @@ describe('a release', () => {
       }
     })
     expect(read('deploy/kubernetes/kustomization.yaml')).toContain('newTag: 1.2.0')
-    expect(read('deploy/container/Containerfile')).not.toContain('1.1.0')
+    for (const file of ['deploy/container/Containerfile', 'deploy/compose/compose.yaml'])
+      expect(read(file).split('1.2.0').length, file).toBe(3)
     expect(read('CHANGELOG.md')).toBe(
       CHANGELOG.replace('## [Unreleased]\n\n', '## [Unreleased]\n\n## [1.2.0] - 2026-11-28\n\n')
     )

@@ -37,6 +37,10 @@ const IMAGES: { pattern: string; bump: (text: string, from: string, to: string) 
     bump: (text, from, to) => text.replace(`newTag: ${from}\n`, `newTag: ${to}\n`)
   },
   {
+    pattern: 'deploy/compose/compose.yaml',
+    bump: (text, from, to) => text.replaceAll(`image: portico:${from}\n`, `image: portico:${to}\n`)
+  },
+  {
     pattern: 'deploy/container/Containerfile',
     bump: (text, from, to) =>
       text.replace(`image.version="${from}"`, `image.version="${to}"`).replace(`portico:${from} `, `portico:${to} `)
