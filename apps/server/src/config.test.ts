@@ -25,6 +25,7 @@ test('an empty environment is a development portal on port 8080 with the embedde
     dataFolder: path.resolve('data'),
     databaseUrl: undefined,
     embeddedDatabaseAllowed: false,
+    migrations: 'apply',
     profiles: ['dev', 'api-docs'],
     embeddedProviderAllowed: false,
     externalProvider: undefined,

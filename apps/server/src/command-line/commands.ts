@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { LIMITS } from '@portico/contract'
 import { inTransaction, StartupError } from '@portico/server-kit'
-import { migrateAll, prepareDatabase, seedDatabase } from '../app/prepare-database.ts'
+import { migrateAll, prepareDatabase, seedDatabase } from '../app/database/prepare-database.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../platform/database/open.ts'
 import { signEverybodyOut } from './sign-everybody-out.ts'

@@ -1,16 +1,16 @@
 import path from 'node:path'
 import { migrateSandbox, pendingSandboxMigrations } from '@portico/sandbox'
 import { StartupError } from '@portico/server-kit'
-import type { Config } from '../config.ts'
-import { seedCatalogue } from '../features/catalogue/seed/seed.ts'
-import { migrateDatabase, pendingPortalMigrations } from '../platform/database/migrate.ts'
-import type { Database } from '../platform/database/open.ts'
-import { requirePrivileges } from '../platform/database/privileges.ts'
-import { seedOnce } from '../platform/database/seeds.ts'
-import { lacksQueueTables, migrateQueues } from '../platform/jobs/queue-tables.ts'
-import { refuseSeededAccounts, seedAccounts } from '../platform/users/seed.ts'
+import type { Config } from '../../config.ts'
+import { seedCatalogue } from '../../features/catalogue/seed/seed.ts'
+import { migrateDatabase, pendingPortalMigrations } from '../../platform/database/migrate.ts'
+import type { Database } from '../../platform/database/open.ts'
+import { requirePrivileges } from '../../platform/database/privileges.ts'
+import { seedOnce } from '../../platform/database/seeds.ts'
+import { lacksQueueTables, migrateQueues } from '../../platform/jobs/queue-tables.ts'
+import { refuseSeededAccounts, seedAccounts } from '../../platform/users/seed.ts'
 
-const APIS_FOLDER = path.resolve(import.meta.dirname, '../../../../content/apis')
+const APIS_FOLDER = path.resolve(import.meta.dirname, '../../../../../content/apis')
 
 type Warn = (sentence: string) => void
 
