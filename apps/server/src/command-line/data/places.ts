@@ -25,11 +25,15 @@ export interface OpenPlace {
 /** Variables of an environment. */
 export type Environment = Record<string, string | undefined>
 
-/** @throws ConfigurationError when the settings cannot be used */
+/**
+ * The database that an environment names; of one behind a pooler, the server itself, because a restoration holds locks of a session.
+ *
+ * @throws ConfigurationError when the settings cannot be used
+ */
 export function placeOf(environment: Environment): Place {
   // Whether the portal may use the embedded database is no question here.
-  const { databaseUrl, dataFolder } = readConfig({ ...environment, EMBEDDED_DATABASE: 'allow' })
-  return { databaseUrl, dataFolder }
+  const { databaseUrl, databaseDirectUrl, dataFolder } = readConfig({ ...environment, EMBEDDED_DATABASE: 'allow' })
+  return { databaseUrl: databaseDirectUrl ?? databaseUrl, dataFolder }
 }
 
 const hasCluster = ({ dataFolder }: Place) => fs.existsSync(path.join(dataFolder, 'postgres'))
