@@ -171,7 +171,8 @@ function testLocks() {
     const holder = await pool.connect()
     await holder.query("begin; insert into documents (name) values ('written meanwhile')")
     const migrated = Promise.all([migrate({ folder }), migrate({ folder })])
-    await expect.poll(() => query(`select from pg_stat_progress_create_index`)).toHaveLength(1)
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%concurrently%'`
+    await expect.poll(() => query(waiting)).toHaveLength(1)
     await query(`insert into documents (name) values ('written beside it')`)
     await holder.query('commit')
     holder.release()

@@ -210,7 +210,7 @@ test('metrics say which instance they are of, and of several one can be chosen a
   await expect.element(page.getByLabelText('Instance')).toHaveValue(own.id)
   await page.getByLabelText('Instance').selectOptions(other.name)
   await expect.element(panel('Process')).toBeVisible()
-  expect(sentRequests('GET', `/${PATHS.metrics}`).at(-1)?.path).toContain(other.id)
+  await expect.poll(() => sentRequests('GET', `/${PATHS.metrics}`).at(-1)?.path).toContain(other.id)
   await open(`/admin/metrics?instance=${other.id}`)
   await expect.element(page.getByLabelText('Instance')).toHaveValue(other.id)
   await open('/admin/metrics?instance=stopped')
