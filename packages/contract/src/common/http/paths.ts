@@ -14,6 +14,8 @@ export const PATHS = {
   login: 'auth/oidc',
   logout: 'api/logout',
   account: 'api/account',
+  personalData: 'api/account/data',
+  accountErasure: 'api/account/erasure',
   register: 'api/register',
   activate: 'api/activate',
   passwordResetInit: 'api/account/reset-password/init',
