@@ -1,6 +1,11 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import type { Account } from '@portico/contract'
 import { Client, signInOverHttp } from '@portico/testing'
+import { unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { insertApplication } from '../testing/applications.ts'
 import type { TestDatabase } from '../testing/databases.ts'
 import { makeDatabase } from '../testing/portal.ts'
 import { startPortalOn, type TestPortal } from '../testing/start-portal.ts'
@@ -135,4 +140,34 @@ test('accounts of an external provider are not created here', async () => {
   await expect(run(['create', 'ada', '--email', 'ada@portal.example'], EXTERNAL)).rejects.toThrow(
     /npm run admin -- grant/
   )
+})
+
+test('the data of a user are written to a file, and erased', { timeout: 60_000 }, async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-export-'))
+  const file = path.join(folder, 'data.zip')
+  try {
+    await withPortal((portal) => insertApplication(portal, { clientId: 'shop', login: 'user' }))
+    expect(await run(['export-user', 'USER', '--to', file])).toBe(`The data of user are in ${file}.`)
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600)
+    const data = JSON.parse(
+      Buffer.from(unzipSync(fs.readFileSync(file))['personal-data.json'] as Uint8Array).toString()
+    )
+    expect(data.applications).toMatchObject([{ client_id: 'shop' }])
+    await expect(run(['export-user', 'user', '--to', file])).rejects.toThrow(/exists already/)
+    await expect(run(['export-user', 'user'])).rejects.toThrow(/Name the file with --to/)
+    await expect(run(['export-user', 'nobody', '--to', file])).rejects.toThrow(/There is no user nobody/)
+    expect(await run(['erase-user', 'user'], EXTERNAL)).toMatch(
+      /^user is erased, with 1 applications[.] The audit log has erased-[0-9a-f]{12} .*The account at http:\/\/localhost:9 remains there[.]$/
+    )
+    await expect(run(['erase-user', 'user'])).rejects.toThrow(/There is no user user/)
+    await expect(run(['erase-user', 'admin'])).rejects.toThrow(/last active administrator/)
+    await withPortal(async (portal) => {
+      expect(await portal.sql('select login from users')).toEqual([{ login: 'admin' }])
+      expect(
+        await portal.sql(`select actor, after->>'source' as source from audit_log where action = 'delete'`)
+      ).toEqual([{ actor: 'system', source: 'command line' }])
+    })
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
 })

@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
 import { LIMITS } from '@portico/contract'
+import { migrateSandbox } from '@portico/sandbox'
 import { inTransaction, StartupError } from '@portico/server-kit'
 import { type Config, readConfig } from '../config.ts'
 import { migrateDatabase } from '../platform/database/migrate.ts'
 import { type Database, openDatabase } from '../platform/database/open.ts'
+import { eraseUser, exportUser } from './personal-data.ts'
 import { signEverybodyOut } from './sign-everybody-out.ts'
 import { createAdministrator, grantAdministration, passwordKey } from './users.ts'
 
@@ -15,6 +17,8 @@ interface Context {
   /** The words after the command. */
   words: string[]
   email: string | undefined
+  /** File to write. */
+  to: string | undefined
 }
 
 const USAGE = `Use: npm run admin -- <command>, with the settings of the portal in the environment.
@@ -22,6 +26,8 @@ const USAGE = `Use: npm run admin -- <command>, with the settings of the portal 
   grant LOGIN                   makes a user an administrator
   create LOGIN --email ADDRESS  creates an administrator at the embedded identity provider, and prints the link to choose a password
   password-link LOGIN           prints a new link to choose a password, at the embedded identity provider
+  export-user LOGIN --to FILE   writes a ZIP archive with all data of a user (GDPR, articles 15 and 20)
+  erase-user LOGIN              erases a user with all data (GDPR, article 17); the audit log keeps a pseudonym. It cannot be undone.
   end-sessions                  ends every session and every mailed link, and replaces the keys that sign tokens and cookies:
                                 for a copy of the database that was restored or lost. Restart every instance afterwards.`
 
@@ -74,6 +80,21 @@ const COMMANDS: Record<string, (context: Context) => Promise<string>> = {
     return `${user.login} can choose a password within ${LIMITS.activationHours} hours:\n${linkWith(context, key)}`
   },
 
+  async 'export-user'(context) {
+    const { database, now, to } = context
+    const login = loginIn(context)
+    if (!to) throw new StartupError(`Name the file with --to.\n\n${USAGE}`)
+    return `The data of ${await exportUser(database, login, to, now)} are in ${to}.`
+  },
+
+  async 'erase-user'(context) {
+    const erased = await inTransaction(context.database, (transaction) => eraseUser(transaction, loginIn(context)))
+    const elsewhere = context.config.externalProvider
+      ? ` The account at ${context.config.externalProvider.issuer} remains there.`
+      : ''
+    return `${erased.login} is erased, with ${erased.clientIds.length} applications. The audit log has ${erased.pseudonym} in place of the user name. Backups and log files from before still have the name.${elsewhere}`
+  },
+
   async 'end-sessions'(context) {
     if (context.words.length) throw new StartupError(`The command end-sessions takes no words.\n\n${USAGE}`)
     const ended = await inTransaction(context.database, (transaction) => signEverybodyOut(transaction, context.now))
@@ -86,11 +107,11 @@ function readArguments(args: string[]) {
     const { positionals, values } = parseArgs({
       args,
       allowPositionals: true,
-      options: { email: { type: 'string' } }
+      options: { email: { type: 'string' }, to: { type: 'string' } }
     })
     const [name = '', ...words] = positionals
     if (!Object.hasOwn(COMMANDS, name)) throw new Error(name ? `There is no command ${name}.` : 'Name a command.')
-    return { name, words, email: values.email }
+    return { name, words, email: values.email, to: values.to }
   } catch (error) {
     throw new StartupError(`${(error as Error).message}\n\n${USAGE}`)
   }
@@ -105,13 +126,15 @@ function readArguments(args: string[]) {
  * @throws StartupError or ConfigurationError with the reason when it cannot be done
  */
 export async function runCommand(args: string[], environment: Record<string, string | undefined>): Promise<string> {
-  const { name, words, email } = readArguments(args)
+  const { name, words, email, to } = readArguments(args)
   const config = readConfig(environment)
   const database = await openDatabase(config, () => {})
   try {
     await migrateDatabase(database.pool)
+    // Erasing a user deletes what their applications have there.
+    await migrateSandbox(database.pool)
     const run = COMMANDS[name] as (context: Context) => Promise<string>
-    return await run({ config, database, now: new Date(), words, email })
+    return await run({ config, database, now: new Date(), words, email, to })
   } finally {
     await database.close()
   }

@@ -13,7 +13,12 @@ const HOUR = 60 * 60_000
 /** What the audit log says of a change from the command line, whose user the portal does not know. */
 export const FROM_COMMAND_LINE = { actor: 'system', note: { source: 'command line' } } as const
 
-async function requireUser(transaction: Transaction, login: string): Promise<User> {
+/**
+ * Finds a user by login or e-mail address, and locks the row until the transaction ends.
+ *
+ * @throws StartupError when there is no such user
+ */
+export async function requireUser(transaction: Transaction, login: string): Promise<User> {
   await lockAdministrators(transaction)
   const found = await findUserByIdentifier(transaction.orm, login)
   const user = found && (await lockUser(transaction, found.id))

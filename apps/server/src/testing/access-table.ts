@@ -43,6 +43,8 @@ export const TABLE: Record<string, readonly Caller[]> = {
   'POST /api/logout': SIGNED_IN,
   'GET /api/first-view': SIGNED_IN,
   'GET /api/account': SIGNED_IN,
+  'DELETE /api/account': SIGNED_IN,
+  'GET /api/account/data': SIGNED_IN,
   'POST /api/account': SIGNED_IN,
   'POST /api/register': ANYBODY,
   'GET /api/activate': ANYBODY,

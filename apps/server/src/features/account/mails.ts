@@ -10,6 +10,7 @@ import { issueKey, type KeyPurpose } from '../../platform/users/account-keys.ts'
 import { isSameAddress } from '../../platform/users/accounts/changes.ts'
 import { type EmailKeyPurpose, findEmailChange, issueEmailKey } from '../../platform/users/accounts/email-changes.ts'
 import { findUserById, type User } from '../../platform/users/store.ts'
+import { defineErasureMail } from './personal-data/erasure.ts'
 import { suspensionDate } from './terms/inactivity.ts'
 import { canSignIn, findUserByEmail } from './user-changes.ts'
 
@@ -285,4 +286,5 @@ export function writeAccountMails(outbox: Outbox, options: AccountMailOptions): 
   writeSecondFactorMails(writes, options)
   writeTokenMails(writes, options)
   writeTermsMails(writes, options)
+  defineErasureMail(outbox, options.supportEmail)
 }

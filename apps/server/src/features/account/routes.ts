@@ -10,6 +10,7 @@ import type { Session } from '../../platform/users/sessions.ts'
 import { findUserById, toAccount, type User } from '../../platform/users/store.ts'
 import { emailRoutes } from './email/routes.ts'
 import { passwordRoutes } from './password/routes.ts'
+import { personalDataRoutes } from './personal-data/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { secondFactorRoutes } from './second-factors/routes.ts'
 import { type AccountServices, OBJECT_NAME } from './services.ts'
@@ -36,6 +37,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountServices> = async (app,
   setRouteDefaults(app, 'Account', { access: 'signed-in' })
   app.register(registrationRoutes, services)
   app.register(passwordRoutes, services)
+  app.register(personalDataRoutes, services)
   app.register(emailRoutes, services)
   app.register(secondFactorRoutes, services)
   app.register(ownSessionRoutes, services)

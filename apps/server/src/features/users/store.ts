@@ -1,5 +1,6 @@
 import type { ManagedUserDetail, UserSession } from '@portico/contract'
 import { LIMITS } from '@portico/contract'
+import { deleteClientData } from '@portico/sandbox'
 import { inTransaction, type Transaction } from '@portico/server-kit'
 import { eq, sql } from 'drizzle-orm'
 import { recordChange } from '../../platform/audit.ts'
@@ -127,7 +128,7 @@ export class UserStore {
   }
 
   /**
-   * Deletes a user with sessions and keys, and with the applications that nobody else owns.
+   * Deletes a user with sessions and keys, and with the applications that nobody else owns and what these have in the sandbox.
    *
    * @throws ProblemError when there is no such user, it is another version, or a rule forbids it
    */
@@ -138,7 +139,7 @@ export class UserStore {
       await requireAdministration(transaction, actor.userId, user, undefined)
       // Users who are no longer administrators may not delete themselves either.
       if (user.id === actor.userId) throw new ProblemError('ownAccount', { entity: USER_ENTITY })
-      await deleteApplicationsOf(transaction, user.id)
+      await deleteClientData(transaction.client, await deleteApplicationsOf(transaction, user.id))
       await transaction.orm.delete(users).where(eq(users.id, user.id))
       await this.#record(transaction, actor, 'delete', user)
       return user

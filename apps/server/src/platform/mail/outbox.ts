@@ -176,6 +176,10 @@ export class Outbox {
     const { database, jobs, clock } = this.#options
     const oldest = new Date(clock().getTime() - LIMITS.mailDays * DAY)
     await database.pool.query('delete from mails where coalesce(sent_date, failed_date) < $1', [oldest])
+    // Its recipient has asked to be forgotten.
+    await database.pool.query(
+      `delete from mails where kind = 'accountErased' and coalesce(sent_date, failed_date) is not null`
+    )
     await inTransaction(database, async (transaction) => {
       const rows = await queryRows<{ id: number }>(transaction.client, WITHOUT_JOB, [JOB, REVIVED])
       // A mail may have been retried since the query began; now that the rows are locked, none can be.

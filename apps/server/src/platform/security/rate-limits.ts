@@ -44,6 +44,8 @@ export const POLICIES = {
   currentPassword: { points: 10, duration: 300 },
   /** E-mail addresses that one user may try in the settings. */
   emailChange: { points: 20, duration: 3600 },
+  /** Copies of their data that one user downloads. */
+  personalData: { points: 10, duration: 3600 },
   /** Files that one user uploads. */
   upload: { points: 600, duration: 600 },
   /** Passwords that are entered to confirm one user's changes of the e-mail address. */

@@ -14,6 +14,7 @@ export const PATHS = {
   login: 'auth/oidc',
   logout: 'api/logout',
   account: 'api/account',
+  personalData: 'api/account/data',
   register: 'api/register',
   activate: 'api/activate',
   passwordResetInit: 'api/account/reset-password/init',

@@ -13,6 +13,7 @@ export const MAIL_KINDS = [
   'personalTokenCreated',
   'personalTokenExpiring',
   'toolConnected',
+  'accountErased',
   'passwordsRefused',
   'emailConfirmation',
   'emailChangeRequested',

@@ -1,6 +1,7 @@
 import { inTransaction } from '@portico/server-kit'
 import type pg from 'pg'
 import type { SandboxApi } from '../api.ts'
+import { deleteOwners } from './client-data.ts'
 import { KnownOwners, type OwnerState } from './known-owners.ts'
 import type { OwnerMoment } from './time.ts'
 import type { Timers } from './timers.ts'
@@ -182,14 +183,5 @@ export async function removeUnusedWorkspaces(pool: pg.Pool, now: Date): Promise<
 
 /** Deletes everything of owners, in every table of the sandbox that has an owner. */
 export async function removeOwners(pool: pg.Pool, owners: readonly string[]): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>(
-    `select quote_ident(c.table_schema) || '.' || quote_ident(c.table_name) as name
-       from information_schema.columns c
-       join pg_class t on t.oid = (quote_ident(c.table_schema) || '.' || quote_ident(c.table_name))::regclass
-      -- What is in a partition is deleted with its table.
-      where c.table_schema = 'sandbox' and c.column_name = 'owner' and not t.relispartition order by name`
-  )
-  await inTransaction({ pool }, async ({ client }) => {
-    for (const { name } of rows) await client.query(`delete from ${name} where owner = any($1)`, [owners])
-  })
+  await inTransaction({ pool }, ({ client }) => deleteOwners(client, owners))
 }

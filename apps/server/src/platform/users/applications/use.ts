@@ -28,15 +28,21 @@ export async function endApplications({ client }: Transaction, userId: number, n
   return rowCount ?? 0
 }
 
-/** Deletes the applications of which a user is the only owner; to be called before the user is deleted. */
-export async function deleteApplicationsOf({ client }: Transaction, userId: number): Promise<void> {
-  await client.query(
+/**
+ * Deletes the applications of which a user is the only owner; to be called before the user is deleted.
+ *
+ * @returns their client ids
+ */
+export async function deleteApplicationsOf({ client }: Transaction, userId: number): Promise<string[]> {
+  const { rows } = await client.query<{ clientId: string }>(
     `delete from applications a using application_members own
       where own.application_id = a.id and own.user_id = $1 and own.role = 'OWNER'
         and not exists (select from application_members other
-                         where other.application_id = a.id and other.role = 'OWNER' and other.user_id <> $1)`,
+                         where other.application_id = a.id and other.role = 'OWNER' and other.user_id <> $1)
+     returning a.client_id as "clientId"`,
     [userId]
   )
+  return rows.map(({ clientId }) => clientId)
 }
 
 /** Milliseconds within which another use of an application or a secret is not written. */

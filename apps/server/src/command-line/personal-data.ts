@@ -1,0 +1,51 @@
+import fs from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { StartupError, type Transaction } from '@portico/server-kit'
+import type { Database } from '../platform/database/open.ts'
+import { isLastAdministrator } from '../platform/users/administrators.ts'
+import { packFiles } from '../platform/users/personal-data/archive.ts'
+import { readPersonalData } from '../platform/users/personal-data/copy.ts'
+import { erasePerson } from '../platform/users/personal-data/erase.ts'
+import { findUserByIdentifier } from '../platform/users/store.ts'
+import { requireUser } from './users.ts'
+
+/**
+ * Writes all data of a user into a ZIP archive that only the owner of the process can read.
+ *
+ * @returns the user's login
+ * @throws StartupError when there is no such user, or the file exists or cannot be written
+ */
+export async function exportUser(database: Database, login: string, file: string, now: Date): Promise<string> {
+  const user = await findUserByIdentifier(database.orm, login)
+  if (!user) throw new StartupError(`There is no user ${login}.`)
+  try {
+    await pipeline(
+      packFiles(readPersonalData(database, user, now)),
+      fs.createWriteStream(file, { flags: 'wx', mode: 0o600 })
+    )
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') throw new StartupError(`${file} exists already. Name another file.`, { cause: error })
+    if (code === 'ENOENT' || code === 'EACCES')
+      throw new StartupError(`${file} cannot be written (${code}).`, { cause: error })
+    fs.rmSync(file, { force: true })
+    throw error
+  }
+  return user.login
+}
+
+/**
+ * Erases a user with all data.
+ *
+ * @returns the login of then, the pseudonym that the audit log has in place of it, and the client ids of the applications that went too
+ * @throws StartupError when there is no such user, or it is the last active administrator
+ */
+export async function eraseUser(
+  transaction: Transaction,
+  login: string
+): Promise<{ login: string; pseudonym: string; clientIds: string[] }> {
+  const user = await requireUser(transaction, login)
+  if (await isLastAdministrator(transaction, user.id))
+    throw new StartupError(`${user.login} is the last active administrator. Make somebody else one first: grant LOGIN`)
+  return { login: user.login, ...(await erasePerson(transaction, user, { source: 'command line' })) }
+}
