@@ -117,3 +117,8 @@ export type ToolConnection = z.infer<typeof toolConnectionSchema>
 
 /** `GET api/account/tools`: the newest first. */
 export const toolConnectionsSchema = z.array(toolConnectionSchema)
+
+/** `POST api/account/erasure`: names the account, so that no request without it erases one. */
+export const accountErasureSchema = z
+  .object({ login: filledText(LIMITS.login).describe('The user name of the caller') })
+  .meta({ id: 'AccountErasure' })

@@ -15,6 +15,7 @@ export const PATHS = {
   logout: 'api/logout',
   account: 'api/account',
   personalData: 'api/account/data',
+  accountErasure: 'api/account/erasure',
   register: 'api/register',
   activate: 'api/activate',
   passwordResetInit: 'api/account/reset-password/init',

@@ -125,7 +125,7 @@ async function makePerson(word: string) {
   return { login, email, firstName, client, application, shared, file }
 }
 
-const erase = (client: Client) => client.fetch(PATHS.account, { method: 'DELETE' })
+const erase = (client: Client, login: string) => client.fetch(PATHS.accountErasure, { method: 'POST', json: { login } })
 
 describe('a copy of the own data', () => {
   test('has what the portal keeps, and no secrets', { timeout: 60_000 }, async () => {
@@ -174,7 +174,7 @@ describe('a copy of the own data', () => {
       `update sessions set authenticated_date = now() - interval '11 minutes' where user_id = (select id from users where login = $1)`,
       [login]
     )
-    for (const response of [await client.fetch(PATHS.personalData), await erase(client)]) {
+    for (const response of [await client.fetch(PATHS.personalData), await erase(client, login)]) {
       expect(response.status).toBe(403)
       expect(await response.json()).toMatchObject({ title: 'Sign in again to do this' })
     }
@@ -191,7 +191,9 @@ describe('the own account', () => {
     const { login, email, firstName, client, application, shared, file } = person
     const words = [login, email, firstName, 'Quintavalleerased', application.clientId]
     expect((await findInDatabase(words)).length).toBeGreaterThan(10)
-    expect((await erase(client)).status).toBe(204)
+    const unnamed = await erase(client, 'user')
+    expect([unnamed.status, await unnamed.json()]).toMatchObject([400, { fieldErrors: [{ field: 'login' }] }])
+    expect((await erase(client, login)).status).toBe(204)
     expect((await client.fetch(PATHS.account)).status).toBe(401)
     // The confirmation is sent within a second, and goes with the next clean-up.
     const [mail] = await mailsTo(portal, email, 'accountErased')
@@ -218,7 +220,7 @@ describe('the own account', () => {
   })
 
   test('of the last active administrator is refused', async () => {
-    const response = await erase(admin)
+    const response = await erase(admin, 'admin')
     expect(response.status).toBe(400)
     expect((await response.json()) as object).toMatchObject({ code: 'lastAdministrator' })
     expect((await admin.fetch(PATHS.account)).status).toBe(200)

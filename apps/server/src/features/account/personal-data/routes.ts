@@ -1,13 +1,14 @@
-import { PATHS, problemSchema } from '@portico/contract'
+import { accountErasureSchema, PATHS, problemSchema } from '@portico/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { contentDisposition, sendStream } from '../../../platform/http/downloads.ts'
 import { ProblemError } from '../../../platform/http/errors.ts'
+import { checkFields, describedBody, invalidFields } from '../../../platform/http/fields.ts'
 import { sessionOf } from '../../../platform/security/access.ts'
 import { packFiles } from '../../../platform/users/personal-data/archive.ts'
 import { readPersonalData } from '../../../platform/users/personal-data/copy.ts'
 import { findUserById } from '../../../platform/users/store.ts'
-import type { AccountServices } from '../services.ts'
+import { type AccountServices, OBJECT_NAME } from '../services.ts'
 import { eraseOwnAccount } from './erasure.ts'
 
 const ZIP = 'application/zip'
@@ -40,19 +41,24 @@ export const personalDataRoutes: FastifyPluginAsyncZod<AccountServices> = async 
     }
   )
 
-  app.delete(
-    `/${PATHS.account}`,
+  app.post(
+    `/${PATHS.accountErasure}`,
     {
       config: { recentSignIn: true },
       schema: {
-        summary: 'Delete the own account',
+        summary: 'Erase the own account',
         description:
           'Erases the account with everything that belongs to it, and the applications that nobody else owns with what they have in the sandbox. The audit log keeps a random pseudonym in place of the user name. It cannot be undone. The last active administrator is refused. Where another identity provider keeps the account, that one stays there.',
+        body: describedBody(accountErasureSchema),
         response: { 204: z.null(), 400: problemSchema }
       }
     },
     async (request, reply) => {
-      await eraseOwnAccount(services, sessionOf(request))
+      const session = sessionOf(request)
+      const { login } = checkFields(accountErasureSchema, request.body, OBJECT_NAME)
+      if (login.toLowerCase() !== session.login.toLowerCase())
+        throw invalidFields([{ objectName: OBJECT_NAME, field: 'login', message: 'Pattern' }])
+      await eraseOwnAccount(services, session)
       return reply.code(204).send(null)
     }
   )
