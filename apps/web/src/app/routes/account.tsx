@@ -13,7 +13,7 @@ const SettingsPage = lazyPage(() => import('@/features/account/own/settings-page
 const SecurityPage = lazyPage(() => import('@/features/account/security/security-page.tsx'))
 const SessionsPage = lazyPage(() => import('@/features/account/sessions/sessions-page.tsx'))
 const TokensPage = applicationPage('accessTokens')
-const ErasedPage = pageWithTexts(['account-data'], () => import('@/features/account/data/erased-page.tsx'))
+const ErasedPage = pageWithTexts(['account-data'], () => import('@/features/account/pages/erased-page.tsx'))
 const DataPage = pageWithTexts(['account-data'], () => import('@/features/account/data/data-page.tsx'))
 const PasswordPage = lazyPage(() => import('@/features/account/own/password-page.tsx'))
 
