@@ -7,6 +7,7 @@ import { versionNoticesJob } from '../features/applications/log/version-notices.
 import { abandonedContentsTask } from '../features/catalogue/files/contents.ts'
 import { sandboxClockJob } from '../features/sandbox/host.ts'
 import { expiryTask, housekeepingJob } from '../platform/jobs/housekeeping.ts'
+import { erasedClientsTask } from '../platform/users/personal-data/erase.ts'
 import type { Services } from './services.ts'
 
 /** The tasks of the hourly clean-up, in this order. */
@@ -18,7 +19,8 @@ const cleanUps = (services: Services): (() => Promise<void>)[] => [
   () => services.easyAccess.cleanUp(),
   () => services.usage.cleanUp(),
   abandonedContentsTask(services.contents, services.entities, services.clock),
-  services.sandbox.cleanUp
+  services.sandbox.cleanUp,
+  erasedClientsTask(services.database, services.clock)
 ]
 
 /** Starts what runs beside the requests once the application is ready, and stops it when the application closes. */

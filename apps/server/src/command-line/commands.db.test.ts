@@ -9,6 +9,7 @@ import { insertApplication } from '../testing/applications.ts'
 import type { TestDatabase } from '../testing/databases.ts'
 import { makeDatabase } from '../testing/portal.ts'
 import { startPortalOn, type TestPortal } from '../testing/start-portal.ts'
+import { userForm } from '../testing/users.ts'
 import { runCommand } from './commands.ts'
 
 const EXTERNAL = { OIDC_ISSUER: 'http://localhost:9', OIDC_CLIENT_ID: 'portal' }
@@ -146,7 +147,13 @@ test('the data of a user are written to a file, and erased', { timeout: 60_000 }
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-export-'))
   const file = path.join(folder, 'data.zip')
   try {
-    await withPortal((portal) => insertApplication(portal, { clientId: 'shop', login: 'user' }))
+    await withPortal(async (portal) => {
+      await insertApplication(portal, { clientId: 'shop', login: 'user' })
+      const admin = await signInOverHttp(portal.origin, { login: 'admin', password: 'admin' })
+      const json = { ...userForm('gone'), password: 'lost-violin' }
+      await admin.json('api/admin/users', { method: 'POST', json })
+      expect((await admin.fetch('api/admin/users/gone', { method: 'DELETE' })).status).toBe(204)
+    })
     expect(await run(['export-user', 'USER', '--to', file])).toBe(`The data of user are in ${file}.`)
     expect(fs.statSync(file).mode & 0o777).toBe(0o600)
     const data = JSON.parse(
@@ -159,13 +166,18 @@ test('the data of a user are written to a file, and erased', { timeout: 60_000 }
     expect(await run(['erase-user', 'user'], EXTERNAL)).toMatch(
       /^user is erased, with 1 applications[.] The audit log has erased-[0-9a-f]{12} .*The account at http:\/\/localhost:9 remains there[.]$/
     )
-    await expect(run(['erase-user', 'user'])).rejects.toThrow(/There is no user user/)
+    await expect(run(['erase-user', 'user'])).rejects.toThrow(/There is no user user, and nothing is left of one/)
+    expect(await run(['erase-user', 'gone'])).toMatch(/^What was left of gone is erased/)
+    await expect(run(['erase-user', 'system'])).rejects.toThrow(/There is no user system/)
     await expect(run(['erase-user', 'admin'])).rejects.toThrow(/last active administrator/)
     await withPortal(async (portal) => {
       expect(await portal.sql('select login from users')).toEqual([{ login: 'admin' }])
       expect(
-        await portal.sql(`select actor, after->>'source' as source from audit_log where action = 'delete'`)
-      ).toEqual([{ actor: 'system', source: 'command line' }])
+        await portal.sql(`select after->'clientIds' as clients from audit_log where after->>'source' = 'command line'`)
+      ).toEqual([{ clients: ['shop'] }])
+      expect(
+        await portal.sql(`select from audit_log where entity_id in ('gone', 'user') or before::text ~ 'gone@|Hopper'`)
+      ).toEqual([])
     })
   } finally {
     fs.rmSync(folder, { recursive: true, force: true })

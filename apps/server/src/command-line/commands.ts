@@ -100,7 +100,7 @@ const COMMANDS: Record<string, (context: Context) => Promise<string>> = {
     const elsewhere = context.config.externalProvider
       ? ` The account at ${context.config.externalProvider.issuer} remains there.`
       : ''
-    return `${erased.login} is erased, with ${erased.clientIds.length} applications. The audit log has ${erased.pseudonym} in place of the user name. Backups and log files from before still have the name.${elsewhere}`
+    return `${erased} Backups and log files from before still have the name.${elsewhere}`
   },
 
   async 'end-sessions'(context) {

@@ -5,9 +5,9 @@ import type { Database } from '../platform/database/open.ts'
 import { isLastAdministrator } from '../platform/users/administrators.ts'
 import { packFiles } from '../platform/users/personal-data/archive.ts'
 import { readPersonalData } from '../platform/users/personal-data/copy.ts'
-import { erasePerson } from '../platform/users/personal-data/erase.ts'
+import { erasePerson, eraseRemains } from '../platform/users/personal-data/erase.ts'
 import { findUserByIdentifier } from '../platform/users/store.ts'
-import { requireUser } from './users.ts'
+import { FROM_COMMAND_LINE, requireUser } from './users.ts'
 
 /**
  * Writes all data of a user into a ZIP archive that only the owner of the process can read.
@@ -35,17 +35,22 @@ export async function exportUser(database: Database, login: string, file: string
 }
 
 /**
- * Erases a user with all data.
+ * Erases a user with all data, or what is left of one who was deleted before.
  *
- * @returns the login of then, the pseudonym that the audit log has in place of it, and the client ids of the applications that went too
- * @throws StartupError when there is no such user, or it is the last active administrator
+ * @returns what is said of it
+ * @throws StartupError when nothing is known of the user, or it is the last active administrator
  */
-export async function eraseUser(
-  transaction: Transaction,
-  login: string
-): Promise<{ login: string; pseudonym: string; clientIds: string[] }> {
-  const user = await requireUser(transaction, login)
+export async function eraseUser(transaction: Transaction, login: string): Promise<string> {
+  const known = await findUserByIdentifier(transaction.orm, login)
+  if (!known) {
+    const pseudonym = login === FROM_COMMAND_LINE.actor ? undefined : await eraseRemains(transaction, login)
+    if (pseudonym)
+      return `What was left of ${login} is erased. The audit log has ${pseudonym} in place of the user name.`
+    throw new StartupError(`There is no user ${login}, and nothing is left of one.`)
+  }
+  const user = await requireUser(transaction, known.login)
   if (await isLastAdministrator(transaction, user.id))
     throw new StartupError(`${user.login} is the last active administrator. Make somebody else one first: grant LOGIN`)
-  return { login: user.login, ...(await erasePerson(transaction, user, { source: 'command line' })) }
+  const { pseudonym, clientIds } = await erasePerson(transaction, user, { source: 'command line' })
+  return `${user.login} is erased, with ${clientIds.length} applications. The audit log has ${pseudonym} in place of the user name.`
 }

@@ -116,6 +116,9 @@ test('what cannot be restored changes nothing, and says why', { timeout: 180_000
   const file = inFolder('backup')
   await backup()
   await expect(backup()).rejects.toThrow(/exists already/)
+  await expect(runDataCommand('backup', [inFolder('no/folder')], source.settings)).rejects.toThrow(
+    /cannot be written \(ENOENT\)/
+  )
   const bytes = fs.readFileSync(file)
   fs.writeFileSync(inFolder('cut'), bytes.subarray(0, bytes.length - 1000))
   fs.writeFileSync(inFolder('text'), 'no archive')

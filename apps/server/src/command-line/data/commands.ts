@@ -64,7 +64,8 @@ async function writeFile(file: string, write: (output: fs.WriteStream) => Promis
   if (fs.existsSync(file)) throw new StartupError(`${file} exists already. Name another file.`)
   const draft = `${file}.part-${process.pid}`
   try {
-    await write(fs.createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
+    const handle = await fs.promises.open(draft, 'wx', 0o600)
+    await write(handle.createWriteStream({ flush: true }))
     // A link, unlike a rename, replaces nothing.
     fs.linkSync(draft, file)
   } catch (error) {

@@ -23,6 +23,7 @@ import {
   Rocket,
   Settings,
   ShieldCheck,
+  UserRound,
   UserRoundCheck,
   Webhook
 } from 'lucide-react'
@@ -118,6 +119,7 @@ const ACCOUNT_ENTRIES: readonly MenuEntry[] = [
   { to: '/account/security', label: 'global.menu.account.security', Icon: ShieldCheck },
   { to: '/account/sessions', label: 'global.menu.account.sessions', Icon: MonitorSmartphone },
   { to: '/account/tokens', label: 'global.menu.account.tokens', Icon: Puzzle },
+  { to: '/account/data', label: 'global.menu.account.data', Icon: UserRound },
   { to: '/logout', label: 'global.menu.account.logout', Icon: LogOut }
 ]
 

@@ -13,6 +13,8 @@ const SettingsPage = lazyPage(() => import('@/features/account/own/settings-page
 const SecurityPage = lazyPage(() => import('@/features/account/security/security-page.tsx'))
 const SessionsPage = lazyPage(() => import('@/features/account/sessions/sessions-page.tsx'))
 const TokensPage = applicationPage('accessTokens')
+const ErasedPage = pageWithTexts(['account-data'], () => import('@/features/account/pages/erased-page.tsx'))
+const DataPage = pageWithTexts(['account-data'], () => import('@/features/account/data/data-page.tsx'))
 const PasswordPage = lazyPage(() => import('@/features/account/own/password-page.tsx'))
 
 /** The public pages of accounts. */
@@ -21,6 +23,7 @@ export const publicAccountRoutes: RouteObject[] = [
   { path: '/account/activate/*', element: <ActivatePage /> },
   { path: '/account/reset/request', element: <ResetRequestPage /> },
   { path: '/account/reset/finish/:key?', element: <ResetFinishPage /> },
+  { path: '/account/deleted', element: <ErasedPage /> },
   { path: '/account/email/confirm', element: <EmailConfirmPage /> },
   { path: '/account/email/undo', element: <EmailUndoPage /> }
 ]
@@ -32,5 +35,6 @@ export const accountRoutes: RouteObject[] = [
   { path: '/account/password', element: <PasswordPage /> },
   { path: '/account/security', element: <SecurityPage /> },
   { path: '/account/sessions', element: <SessionsPage /> },
-  { path: '/account/tokens', element: <TokensPage /> }
+  { path: '/account/tokens', element: <TokensPage /> },
+  { path: '/account/data', element: <DataPage /> }
 ]

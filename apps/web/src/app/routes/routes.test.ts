@@ -23,6 +23,7 @@ const SPECIFIED = [
 /** Further public routes: registration (decision 0029), what is below the area of the components, test values (decision 0084), and the tools for webhooks (decision 0091). */
 const ADDED = [
   '/account/register',
+  '/account/deleted',
   '/web-component-demo/*',
   '/test-values',
   '/webhooks/verifier',

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { deleteClientData } from '@portico/sandbox'
-import type { Transaction } from '@portico/server-kit'
+import { inTransaction, type Transaction } from '@portico/server-kit'
 import { recordChange } from '../../audit.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../database/open.ts'
 import { queryRows } from '../../database/query.ts'
 import { deleteApplicationsOf } from '../applications/use.ts'
 import { USER_ENTITY, type User } from '../store.ts'
@@ -109,6 +111,44 @@ async function stripRecords({ client }: Transaction, person: Person, pseudonym: 
   await client.query(`update applications set contact = '' where lower(contact) = any($1)`, [addresses])
 }
 
+/** Deletes what is found by addresses and by digests of what was typed, and puts a pseudonym everywhere else. */
+async function eraseTraces(
+  transaction: Transaction,
+  person: Person,
+  { pseudonym, userId }: { pseudonym: string; userId: number | null }
+): Promise<void> {
+  const { client } = transaction
+  const { login, addresses } = person
+  await client.query(MAILS, [userId, addresses.map((address) => address.toLowerCase())])
+  const typed = [login, ...addresses].map((text) => createHash('sha256').update(text.toLowerCase()).digest('base64url'))
+  await client.query('delete from sign_in_attempts where key = any($1)', [typed])
+  await stripMails(transaction, person, pseudonym)
+  await stripRecords(transaction, person, pseudonym)
+  await pseudonymiseAuditLog(transaction, person, pseudonym)
+}
+
+const KNOWN_ADDRESSES = `
+  select distinct address from audit_log, unnest(array[before->>'email', after->>'email']) as address
+   where entity = '${USER_ENTITY}' and lower(entity_id) = lower($1) and address <> ''`
+
+/**
+ * Erases what is left of a user whom an administrator has deleted before.
+ *
+ * @returns the pseudonym; undefined when the audit log has nobody of that name
+ */
+export async function eraseRemains(transaction: Transaction, login: string): Promise<string | undefined> {
+  const { client } = transaction
+  const { rowCount } = await client.query(
+    `select from audit_log where lower(actor) = lower($1) or entity = '${USER_ENTITY}' and lower(entity_id) = lower($1) limit 1`,
+    [login]
+  )
+  if (!rowCount) return undefined
+  const known = await queryRows<{ address: string }>(client, KNOWN_ADDRESSES, [login])
+  const pseudonym = newPseudonym()
+  await eraseTraces(transaction, { login, addresses: known.map(({ address }) => address) }, { pseudonym, userId: null })
+  return pseudonym
+}
+
 /**
  * Erases a person: the account with everything that belongs to it, and the applications that nobody else owns, with what they have in
  * the sandbox. What others need as proof, such as the audit log, keeps a pseudonym in place of the user name.
@@ -130,14 +170,7 @@ export async function erasePerson(
   const clientIds = await deleteApplicationsOf(transaction, user.id)
   await deleteClientData(client, clientIds)
   await client.query(PROVIDER, [user.id])
-  await client.query(MAILS, [user.id, addresses.map((address) => address.toLowerCase())])
-  const typed = [user.login, ...addresses].map((text) =>
-    createHash('sha256').update(text.toLowerCase()).digest('base64url')
-  )
-  await client.query('delete from sign_in_attempts where key = any($1)', [typed])
-  await stripMails(transaction, person, pseudonym)
-  await stripRecords(transaction, person, pseudonym)
-  await pseudonymiseAuditLog(transaction, person, pseudonym)
+  await eraseTraces(transaction, person, { pseudonym, userId: user.id })
   // What refers to the user by number goes too.
   await client.query('delete from users where id = $1', [user.id])
   await recordChange(orm, {
@@ -145,7 +178,27 @@ export async function erasePerson(
     action: 'delete',
     entity: USER_ENTITY,
     entityId: pseudonym,
-    after: { erased: true, applications: clientIds.length, source }
+    after: { erased: true, clientIds, source }
   })
   return { pseudonym, clientIds }
+}
+
+/** Hours for which applications of erased users are looked after: tokens and what instances have in memory end long before. */
+const LOOKED_AFTER_HOURS = 3
+
+const ERASED_CLIENTS = `
+  select distinct jsonb_array_elements_text(after->'clientIds') as "clientId" from audit_log
+   where at > $1 and entity = '${USER_ENTITY}' and action = 'delete' and after ? 'clientIds'`
+
+/** The task that deletes what instances had in memory of applications when their owner was erased, such as the last lines of the request log. */
+export const erasedClientsTask = (database: Database, clock: Clock) => async (): Promise<void> => {
+  const since = new Date(clock().getTime() - LOOKED_AFTER_HOURS * 60 * 60_000)
+  const rows = await queryRows<{ clientId: string }>(database.pool, ERASED_CLIENTS, [since])
+  if (rows.length === 0) return
+  await inTransaction(database, ({ client }) =>
+    deleteClientData(
+      client,
+      rows.map(({ clientId }) => clientId)
+    )
+  )
 }

@@ -1,5 +1,13 @@
 import { clsx } from 'clsx'
-import { KeyRound, type LucideIcon, MonitorSmartphone, Settings, ShieldCheck, SquareTerminal } from 'lucide-react'
+import {
+  KeyRound,
+  type LucideIcon,
+  MonitorSmartphone,
+  Settings,
+  ShieldCheck,
+  SquareTerminal,
+  UserRound
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
@@ -13,7 +21,8 @@ const PAGES: { to: string; label: string; Icon: LucideIcon; isPassword?: boolean
   { to: '/account/password', label: 'global.menu.account.password', Icon: KeyRound, isPassword: true },
   { to: '/account/security', label: 'global.menu.account.security', Icon: ShieldCheck, isPassword: true },
   { to: '/account/sessions', label: 'global.menu.account.sessions', Icon: MonitorSmartphone },
-  { to: '/account/tokens', label: 'global.menu.account.tokens', Icon: SquareTerminal }
+  { to: '/account/tokens', label: 'global.menu.account.tokens', Icon: SquareTerminal },
+  { to: '/account/data', label: 'global.menu.account.data', Icon: UserRound }
 ]
 
 interface AccountLayoutProps {
