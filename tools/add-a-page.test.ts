@@ -29,7 +29,7 @@ test(
       const vitest = path.join(project.folder, 'node_modules/vitest/vitest.mjs')
       const options = ['run', '--project=unit', '--reporter=verbose', '--testNamePattern', NAMES]
       const output = await project.run(process.execPath, [vitest, ...options, ...TESTS])
-      for (const name of ['the page at /account/data is private code', 'en and es have the same keys'])
+      for (const name of ['the page at /account/activity is private code', 'en and es have the same keys'])
         expect(output).toContain(name)
     } finally {
       project.remove()

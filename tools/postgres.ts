@@ -43,7 +43,13 @@ function installServer(): void {
   }
 }
 
-function obtainPrograms(): string {
+/**
+ * Finds PostgreSQL's programs, or installs Debian's package where this process may.
+ *
+ * @returns their folder
+ * @throws NoPostgresError where there are none
+ */
+export function obtainPostgresPrograms(): string {
   const found = findPrograms()
   if (found) return found
   let reason = ''
@@ -90,5 +96,5 @@ function startServer(programs: string): Promise<TestPostgres> {
  */
 export async function obtainPostgres(): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL
-  return given ? { url: given, stop: async () => {} } : startServer(obtainPrograms())
+  return given ? { url: given, stop: async () => {} } : startServer(obtainPostgresPrograms())
 }

@@ -3,9 +3,9 @@
 // Arguments after `--` are those of the test runners, such as a file name.
 import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { obtainProgram } from '../faults/support/programs.ts'
 import { obtainChromium } from './find-chromium.ts'
 import { NoPostgresError, obtainPostgres, type TestPostgres } from './postgres.ts'
+import { obtainProgram } from './programs.ts'
 import { lanesOf } from './test/lanes.ts'
 import { durations, killSteps, runStep, type Step } from './test/run-step.ts'
 import { isPart, PARTS, type Part } from './test/steps.ts'

@@ -12,7 +12,7 @@ child.once('error', (error) => {
 })
 child.once('exit', (code) => process.exit(code ?? 1))
 
-/** Milliseconds that a program has to end by itself. */
+/** Milliseconds that a program has to end after SIGTERM. */
 const GRACE_MS = 2_000
 
 function end(): void {

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { obtainProgram, runProgram } from './programs.ts'
+import { obtainProgram } from '../../tools/programs.ts'
+import { runProgram } from './run-program.ts'
 
 const EXAMPLE = path.resolve(import.meta.dirname, '../../deploy/nginx/portico.conf')
 const STARTING_MS = 10_000

@@ -1,18 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../ports.ts'
+import { obtainPostgresPrograms } from '../postgres.ts'
+import { obtainProgram, type ProgramName } from '../programs.ts'
 import { type ClusterPlan, haproxyConfiguration, pgbouncerConfiguration } from './configuration.ts'
 import { ClusterNode } from './node.ts'
-import { obtainPrograms } from './programs.ts'
 
 const NODES = 3
-/** Group ids that no system gives to its users; each node has one. */
+/** Group ids that no system gives to its users: each node has one, and the last one is that of HAProxy and PgBouncer. */
 const FIRST_GROUP = 7_261_000
+const GROUPS = Array.from({ length: NODES + 1 }, (_, index) => FIRST_GROUP + index)
+const PROXY_GROUP = FIRST_GROUP + NODES
+const PROGRAMS: ProgramName[] = ['patroni', 'etcd', 'haproxy', 'pgbouncer', 'nft']
 const READY_MS = 120_000
 /** How often in succession the cluster must be seen whole, a second apart. */
 const STEADY_LOOKS = 4
@@ -37,6 +42,7 @@ function serverUser(): number {
 }
 
 async function makePlan(folder: string): Promise<ClusterPlan> {
+  for (const program of PROGRAMS) obtainProgram(program)
   const [postgres, rest, etcdClients, etcdPeers, primary, replicas, pgbouncer] = await Promise.all(
     Array.from({ length: 7 }, freePort)
   )
@@ -49,7 +55,7 @@ async function makePlan(folder: string): Promise<ClusterPlan> {
     })),
     ports: { postgres, rest, etcdClients, etcdPeers, primary, replicas, pgbouncer } as ClusterPlan['ports'],
     passwords: { superuser: password(), replication: password(), rewind: password(), portico: password() },
-    programs: obtainPrograms()
+    programs: obtainPostgresPrograms()
   }
 }
 
@@ -60,11 +66,16 @@ export class DatabaseCluster {
   readonly #plan: ClusterPlan
   readonly #folder: string
   readonly #user: number
-  readonly #proxies: ChildProcess[] = []
+  readonly #guard: ChildProcess
 
   private constructor(plan: ClusterPlan, folder: string) {
     this.#plan = plan
     this.#folder = folder
+    this.#guard = fork(path.join(import.meta.dirname, 'guard.ts'), [folder, ...GROUPS.map(String)], {
+      // A Ctrl-C goes to the whole process group, and the guard must not die of it.
+      detached: true,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc']
+    })
     this.#user = serverUser()
     this.nodes = plan.nodes.map((place, index) => new ClusterNode(place, plan, this.#user, FIRST_GROUP + index))
     const { primary, replicas, pgbouncer } = plan.ports
@@ -132,9 +143,9 @@ export class DatabaseCluster {
 
   /** Ends every process and removes the data. */
   async stop(): Promise<void> {
-    for (const proxy of this.#proxies) proxy.kill('SIGKILL')
-    await Promise.all(this.nodes.map((node) => node.remove()))
-    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 })
+    const ended = once(this.#guard, 'exit')
+    if (this.#guard.connected) this.#guard.disconnect()
+    await ended
   }
 
   async #createDatabase(): Promise<void> {
@@ -152,22 +163,24 @@ export class DatabaseCluster {
   #startHaproxy(): void {
     const file = path.join(this.#folder, 'haproxy.cfg')
     writeFileSync(file, haproxyConfiguration(this.#plan))
-    this.#proxies.push(spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] }))
+    this.#spawnProxy('haproxy', ['-db', '-f', file])
   }
 
   #startPgbouncer(): void {
     const folder = path.join(this.#folder, 'pgbouncer')
     mkdirSync(folder)
     const write = (name: string, text: string) => {
-      writeFileSync(path.join(folder, name), text)
+      writeFileSync(path.join(folder, name), text, { mode: 0o600 })
       chownSync(path.join(folder, name), this.#user, this.#user)
     }
     write('userlist.txt', `"portico" "${this.#plan.passwords.portico}"\n`)
     write('pgbouncer.ini', pgbouncerConfiguration(this.#plan, folder))
-    this.#proxies.push(
-      spawn('setpriv', [`--reuid=${this.#user}`, '--clear-groups', 'pgbouncer', path.join(folder, 'pgbouncer.ini')], {
-        stdio: ['ignore', 'ignore', 'ignore']
-      })
-    )
+    this.#spawnProxy('pgbouncer', [path.join(folder, 'pgbouncer.ini')])
+  }
+
+  #spawnProxy(program: string, args: string[]): void {
+    spawn('setpriv', [`--reuid=${this.#user}`, `--regid=${PROXY_GROUP}`, '--clear-groups', program, ...args], {
+      stdio: 'ignore'
+    }).unref()
   }
 }

@@ -1,10 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chownSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { chownSync, closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ClusterPlan, etcdArguments, type NodePlace, patroniConfiguration } from './configuration.ts'
-
-/** nftables' table with what cuts nodes off. */
-const TABLE = 'portico_cluster'
+import { dropPackets, letPacketsThrough, processesOf, signalGroup } from './processes.ts'
 
 /** A member of the cluster as Patroni reports it, such as `sync_standby` and `streaming`. */
 export interface Member {
@@ -14,15 +12,13 @@ export interface Member {
 }
 
 /**
- * A machine of the cluster: etcd, Patroni and PostgreSQL on a loopback address. Its processes have a group of their own, by which they are
- * found and by which the packet filter knows their packets.
+ * A machine of the cluster: etcd, Patroni and PostgreSQL on a loopback address, in a group of their own.
  */
 export class ClusterNode {
   readonly place: NodePlace
   readonly #plan: ClusterPlan
   readonly #user: number
   readonly #group: number
-  #starters: ChildProcess[] = []
 
   /**
    * @param user id of the user that runs PostgreSQL
@@ -46,42 +42,33 @@ export class ClusterNode {
 
   /** Starts what is not running. */
   start(): void {
-    const running = new Set(this.#processes().map(({ name }) => name))
+    const running = new Set(processesOf(this.#group).map(({ name }) => name))
     if (!running.has('etcd')) this.#spawn('etcd', etcdArguments(this.place, this.#plan))
     if (!running.has('patroni')) this.#spawn('patroni', [path.join(this.place.folder, 'patroni.yml')])
   }
 
   /** Kills every process, as when the machine loses its power. */
   kill(): void {
-    this.#signal('SIGKILL')
+    signalGroup(this.#group, 'SIGKILL')
   }
 
   /** Stops every process where it is, as when the machine hangs. */
   freeze(): void {
-    this.#signal('SIGSTOP')
+    signalGroup(this.#group, 'SIGSTOP')
   }
 
   thaw(): void {
-    this.#signal('SIGCONT')
+    signalGroup(this.#group, 'SIGCONT')
   }
 
   /** Drops every packet to and from the node, as when its cable is pulled. */
   cutOff(): void {
-    const { address } = this.place
-    const chain = (hook: string, rules: string) => `chain ${hook} { type filter hook ${hook} priority 0; ${rules} }`
-    const text = [
-      `table ip ${TABLE}_${this.#group} {`,
-      chain('input', `ip daddr ${address} drop;`),
-      chain('output', `meta skgid ${this.#group} drop; ip daddr ${address} drop;`),
-      '}'
-    ].join('\n')
-    execFileSync('nft', ['-f', '-'], { input: text })
+    dropPackets(this.#group, this.place.address)
   }
 
   /** Ends `cutOff`; does nothing when the node is not cut off. */
   reconnect(): void {
-    const table = `${TABLE}_${this.#group}`
-    execFileSync('nft', ['-f', '-'], { input: `table ip ${table}\ndelete table ip ${table}\n` })
+    letPacketsThrough(this.#group)
   }
 
   /** Whether it runs as the primary. */
@@ -114,16 +101,6 @@ export class ClusterNode {
       .join('\n')
   }
 
-  /** Ends every process, and waits for it. */
-  async remove(): Promise<void> {
-    this.reconnect()
-    this.thaw()
-    for (let attempt = 0; this.#processes().length > 0 && attempt < 100; attempt += 1) {
-      this.#signal('SIGKILL')
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-  }
-
   #spawn(name: string, args: string[]): void {
     const log = openSync(path.join(this.place.folder, `${name}.log`), 'a')
     const child = spawn(
@@ -136,39 +113,7 @@ export class ClusterNode {
         detached: true
       }
     )
+    closeSync(log)
     child.unref()
-    this.#starters.push(child)
-  }
-
-  /** The processes of the node's group; PostgreSQL's are not children of this one. */
-  #processes(): { pid: number; name: string }[] {
-    return readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .flatMap((pid) => {
-        const status = readOrNothing(`/proc/${pid}/status`)
-        const [, group] = /^Gid:\s+(\d+)/m.exec(status) ?? []
-        const isOver = /^State:\s+[ZX]/m.test(status)
-        return group === String(this.#group) && !isOver
-          ? [{ pid: Number(pid), name: /^Name:\s+(.*)$/m.exec(status)?.[1] ?? '' }]
-          : []
-      })
-  }
-
-  #signal(signal: NodeJS.Signals): void {
-    for (const { pid } of this.#processes())
-      try {
-        process.kill(pid, signal)
-      } catch (error) {
-        // It has ended in the meantime.
-        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-      }
-  }
-}
-
-function readOrNothing(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
   }
 }

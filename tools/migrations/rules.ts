@@ -81,7 +81,7 @@ function wordsFor(statement: Node): string {
   return [kind.replace(/Stmt$/, ''), ...steps].join(' ')
 }
 
-/** How an index is made or removed beside requests: alone, each statement by itself, and removed first, for an attempt may have been cut off. */
+/** How an index is made or removed beside requests: alone, each statement separately, and removed first, for an attempt may have been cut off. */
 function concurrencyFaults(sql: string, statements: Node[]): Fault[] {
   if (!isConcurrent(sql)) return []
   const fault = (message: string): Fault => ({ rule: 'concurrent-alone', message })
@@ -89,7 +89,7 @@ function concurrencyFaults(sql: string, statements: Node[]): Fault[] {
   if (others.length > 0)
     return [fault(`${wordsFor(others[0])} belongs to another migration: this one is no transaction.`)]
   if (statementsOf(sql).length !== statements.length)
-    return [fault('Put "--> statement-breakpoint" between the statements: each is sent by itself.')]
+    return [fault('Put "--> statement-breakpoint" between the statements: each is sent separately.')]
   const removed = new Set<string>()
   return statements.flatMap(({ DropStmt, IndexStmt }) => {
     if (DropStmt?.missing_ok) removed.add(DropStmt.objects[0].List.items.at(-1).String.sval)

@@ -10,7 +10,7 @@ const ALLOWED = [
   ...['OFL-1.1', 'PSF-2.0', 'Python-2.0', 'Unlicense', 'Zlib']
 ]
 
-/** Licences of packages that state none in their manifest, as somebody has read them in their files. */
+/** Licences of packages that state none in their manifest, as their files have them. */
 const READ_LICENCES: Record<string, string> = { 'png-js 2.0.0': 'MIT' }
 
 /** A licence in a bill of materials of CycloneDX. */

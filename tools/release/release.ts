@@ -95,7 +95,7 @@ async function makeFilesTwice(
 }
 
 /**
- * Makes a release: files in `release/`, and in git a commit and a tag, which are pushed by nobody. Where anything fails, the repository is as
+ * Makes a release: files in `release/`, and in git a commit and a tag, which it does not push. Where anything fails, the repository is as
  * it was.
  *
  * @throws ReleaseRefusedError with the reason when the tree must not become a release

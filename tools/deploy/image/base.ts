@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { findOnPath, installPackages } from '../../apt.ts'
+import { obtainProgram } from '../../programs.ts'
 import { ROOT } from '../files.ts'
 
 /** The release of Debian that the image's base is made of. */
@@ -32,12 +32,12 @@ function installNode(root: string): void {
  */
 export function makeBase(): string {
   if (existsSync(FOLDER)) return FOLDER
-  if (!findOnPath('debootstrap')) installPackages('debootstrap')
+  const program = obtainProgram('debootstrap')
   const making = `${FOLDER}.making`
   rmSync(making, { recursive: true, force: true })
   mkdirSync(path.dirname(making), { recursive: true })
   console.log(`Making a minimal Debian (${RELEASE})…`)
-  execFileSync('debootstrap', ['--variant=minbase', RELEASE, making], { stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync(program, ['--variant=minbase', RELEASE, making], { stdio: ['ignore', 'ignore', 'inherit'] })
   installNode(making)
   renameSync(making, FOLDER)
   return FOLDER

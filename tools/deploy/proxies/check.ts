@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { findOnPath, installPackages } from '../../apt.ts'
 import { obtainPostgres } from '../../postgres.ts'
+import { obtainProgram } from '../../programs.ts'
 import { expectThat } from '../expect-that.ts'
 import { read } from '../files.ts'
 import { type Haproxy, startHaproxy } from './haproxy.ts'
@@ -125,7 +125,7 @@ async function checkWithPortals(folder: string): Promise<void> {
 
 /** nginx accepts the example, with a certificate and folders of this machine; `faults/` has it in front of portals. */
 function checkNginx(folder: string): void {
-  if (!findOnPath('nginx')) installPackages('nginx')
+  const program = obtainProgram('nginx')
   mkdirSync(path.join(folder, 'log'))
   const site = read('deploy/nginx/portico.conf')
     .replaceAll('/var/log/nginx', path.join(folder, 'log'))
@@ -133,7 +133,7 @@ function checkNginx(folder: string): void {
     .replaceAll('/etc/ssl/portico/key.pem', path.join(folder, 'key.pem'))
   const file = path.join(folder, 'nginx.conf')
   writeFileSync(file, `pid ${folder}/nginx.pid;\nevents {}\nhttp {\n${site}\n}\n`)
-  execFileSync('nginx', ['-t', '-q', '-c', file], { stdio: ['ignore', 'inherit', 'inherit'] })
+  execFileSync(program, ['-t', '-q', '-c', file], { stdio: ['ignore', 'inherit', 'inherit'] })
   expectThat('nginx accepts its example', true)
 }
 

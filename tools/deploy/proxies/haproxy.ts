@@ -4,8 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { request as httpsRequest } from 'node:https'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { findOnPath, installPackages } from '../../apt.ts'
 import { freePort } from '../../ports.ts'
+import { obtainProgram } from '../../programs.ts'
 import { read } from '../files.ts'
 
 const HOST = 'portal.example'
@@ -91,13 +91,13 @@ function sender(port: number, ca: Buffer): Haproxy['send'] {
  * @throws Error when it refuses the configuration or does not start
  */
 export async function startHaproxy(instances: readonly number[], folder: string): Promise<Haproxy> {
-  if (!findOnPath('haproxy')) installPackages('haproxy')
+  const program = obtainProgram('haproxy')
   const [httpPort, httpsPort] = [await freePort(), await freePort()]
   const certificate = makeCertificate(folder)
   const file = path.join(folder, 'haproxy.cfg')
   writeFileSync(file, adaptExample({ certificate, httpPort, httpsPort, instances }))
-  execFileSync('haproxy', ['-c', '-q', '-f', file], { stdio: ['ignore', 'inherit', 'inherit'] })
-  const child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'pipe', 'pipe'] })
+  execFileSync(program, ['-c', '-q', '-f', file], { stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawn(program, ['-db', '-f', file], { stdio: ['ignore', 'pipe', 'pipe'] })
   let log = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (chunk: string) => {

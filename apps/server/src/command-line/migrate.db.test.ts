@@ -103,7 +103,7 @@ function testLimitedUser() {
     await sql(`drop owned by ${role}`, `drop role ${role}`)
   })
 
-  /** What docs/deploying.md tells operators to run before the first migration. */
+  /** The statements of docs/deploying.md for operators before the first migration. */
   const DEFAULT_PRIVILEGES = [
     `alter default privileges grant usage on schemas to ${role}`,
     `alter default privileges grant select, insert, update, delete on tables to ${role}`,

@@ -50,7 +50,9 @@ export async function eraseUser(transaction: Transaction, login: string): Promis
   }
   const user = await requireUser(transaction, known.login)
   if (await isLastAdministrator(transaction, user.id))
-    throw new StartupError(`${user.login} is the last active administrator. Make somebody else one first: grant LOGIN`)
+    throw new StartupError(
+      `${user.login} is the last active administrator. Make another user an administrator first: grant LOGIN`
+    )
   const { pseudonym, clientIds } = await erasePerson(transaction, user, { source: 'command line' })
   return `${user.login} is erased, with ${clientIds.length} applications. The audit log has ${pseudonym} in place of the user name.`
 }

@@ -34,7 +34,7 @@ const CONCURRENTLY = /\bconcurrently\b/gi
 
 /**
  * Applies the first migrations of a set to a database that has none of them, in the transaction that the caller has begun. An index that
- * is otherwise built beside the requests is built at once, because nothing else uses the tables yet.
+ * is otherwise built beside the requests is built in it, because nothing else uses the tables yet.
  *
  * @param count how many
  */

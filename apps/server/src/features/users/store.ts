@@ -128,7 +128,7 @@ export class UserStore {
   }
 
   /**
-   * Deletes a user with sessions and keys, and with the applications that nobody else owns and what these have in the sandbox.
+   * Deletes a user with sessions and keys, and with the applications without another owner and what these have in the sandbox.
    *
    * @throws ProblemError when there is no such user, it is another version, or a rule forbids it
    */

@@ -14,7 +14,7 @@ export interface StoredTable {
   partitions: { name: string; bound: string }[]
 }
 
-/** The last number that a column of a table has assigned by itself; null where none was. */
+/** The last number that a column of a table has assigned automatically; null where none was. */
 export interface Counter {
   table: string
   column: string

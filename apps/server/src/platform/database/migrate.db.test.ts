@@ -41,7 +41,7 @@ describe('migrating', () => {
     expect(count).toBe(JSON.parse(fs.readFileSync(path.join(MIGRATIONS, 'meta/_journal.json'), 'utf8')).entries.length)
   })
 
-  test('from several instances at once succeeds in each', async () => {
+  test('from several instances simultaneously succeeds in each', async () => {
     await Promise.all([1, 2, 3, 4].map(() => migrate()))
     expect(await query('select * from documents')).toEqual([])
   })
@@ -110,7 +110,7 @@ describe('a database that a newer release has migrated', () => {
   })
 })
 
-/** The embedded database has one connection, so nobody else can hold a lock. */
+/** The embedded database has one connection, so no other session can hold a lock. */
 function testLocks() {
   const CHANGE = {
     '0099_change': 'alter table partners add column later text; alter table documents add column later text'

@@ -30,7 +30,7 @@ async function listen(database: Database, databaseUrl: string | undefined) {
 }
 
 /** The embedded database has one instance only. */
-test.runIf(inject('testDatabase') === 'embedded')('one instance alone notifies nobody', async () => {
+test.runIf(inject('testDatabase') === 'embedded')('an instance without others sends no notification', async () => {
   const { database } = await open()
   const { notifications, payloads } = await listen(database, undefined)
   await notifications.send(database.pool, 'news', 'a')
@@ -56,7 +56,7 @@ onServer('every instance is notified when a transaction is committed, and of non
 
 onServer('where notifications do not come, as through a pooler, handlers look every two seconds', async () => {
   const { database } = await open()
-  // Who listens in another database hears nothing of this one.
+  // A session that listens in another database gets no notifications of this one.
   const elsewhere = await open()
   const { notifications, payloads } = await listen(database, elsewhere.test.settings.DATABASE_URL)
   await notifications.send(database.pool, 'news', 'lost')
@@ -66,7 +66,7 @@ onServer('where notifications do not come, as through a pooler, handlers look ev
   expect(payloads.every((payload) => payload === undefined)).toBe(true)
 })
 
-onServer('while notifications come, nobody looks', async () => {
+onServer('while notifications come, no handler is called without one', async () => {
   const { test: made, database } = await open()
   const { payloads } = await listen(database, made.settings.DATABASE_URL)
   const before = payloads.length

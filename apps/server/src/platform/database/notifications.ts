@@ -128,7 +128,7 @@ export class Notifications {
   async #replace(connectionString: string): Promise<void> {
     const silent = this.#listener
     this.#listener = undefined
-    // Ends at once, without a farewell to which nobody would respond.
+    // Its end is not awaited: the server may not respond to it.
     silent?.removeAllListeners('notification')
     void silent?.end().catch(() => {})
     await this.#connect(connectionString)

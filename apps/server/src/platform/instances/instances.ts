@@ -58,7 +58,7 @@ export class Instances {
   async stop(): Promise<void> {
     if (!this.#timer) return
     clearInterval(this.#timer)
-    // A database that is gone notices by itself that this instance is.
+    // Where the database is unavailable, the row expires.
     await this.#options.database.pool.query('delete from instances where id = $1', [this.id]).catch(() => {})
   }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { ownerOf } from '../caller.ts'
 
-/** Tables with secrets, with copies of other tables, or with what only the sandbox reads: nobody's data in a form of their own. */
+/** Tables with secrets, with copies of other tables, or with what only the sandbox reads: no data of a person in another form. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'sandbox.endpoint_secrets',
   'sandbox.idempotency_keys',

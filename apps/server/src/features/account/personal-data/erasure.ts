@@ -24,7 +24,7 @@ export async function eraseOwnAccount({ database, outbox, clock }: AccountServic
     if (await isLastAdministrator(transaction, user.id))
       throw new ProblemError('lastAdministrator', {
         entity: USER_ENTITY,
-        detail: 'No other active user has the role ROLE_ADMIN. Give it to somebody first.'
+        detail: 'No other active user has the role ROLE_ADMIN. Give it to another user first.'
       })
     await erasePerson(transaction, user, { source: 'account page' })
     if (user.email)
@@ -36,7 +36,7 @@ export async function eraseOwnAccount({ database, outbox, clock }: AccountServic
   })
 }
 
-/** Defines how the confirmation is written: the user is gone by then, so it names nobody. */
+/** Defines how the confirmation is written: the user is gone by then, so it has no name. */
 export function defineErasureMail(outbox: Outbox, support: string): void {
   outbox.defineWriter('accountErased', async ({ data }) => {
     const locale = (matchLocale(String(data.locale)) ?? DEFAULT_LOCALE) as Locale

@@ -111,7 +111,7 @@ async function makePerson(word: string) {
     body: JSON.stringify({ state: 'payment.RCVD' })
   })
   expect(made.status).toBe(201)
-  // Of somebody else, with this person as a member who has invited, and written to.
+  // Of another user, with this person as a member who has invited, and written to.
   const shared = await applicationCalls(() => user).create({ name: 'Shared', contact: email })
   await user.json(PATHS.applicationMembers(shared.id), { method: 'POST', json: { login, role: 'OWNER' } })
   await client.json(PATHS.applicationMembers(shared.id), {
@@ -202,7 +202,7 @@ describe('the own account', () => {
     // The confirmation is sent within a second, and goes with the next clean-up.
     const [mail] = await mailsTo(portal, email, 'accountErased')
     expect(mail?.subject).toBe('Your account has been deleted')
-    // The client id stays in the entries about an application that was somebody's. The instance writes the end of its log meanwhile.
+    // The client id stays in the entries about an application of another user. The instance writes the end of its log meanwhile.
     const left = async () => {
       await portal.app.jobs.run('housekeeping')
       return (await findInDatabase(words)).filter((place) => !/^public[.]audit_log[.]\w+ has cl_/.test(place))

@@ -24,7 +24,7 @@ export const personalDataRoutes: FastifyPluginAsyncZod<AccountServices> = async 
       schema: {
         summary: 'Download the own data',
         description:
-          'A ZIP archive with everything that the portal keeps of the user: `personal-data.json`, the entries of the audit log by the user or about the account, what the applications that nobody else works on have in the sandbox, and the files that the user has uploaded. Secrets are left out. The request log of an application is at `GET api/applications/{id}/calls`.',
+          'A ZIP archive with everything that the portal keeps of the user: `personal-data.json`, the entries of the audit log by the user or about the account, what the applications without other members have in the sandbox, and the files that the user has uploaded. Secrets are left out. The request log of an application is at `GET api/applications/{id}/calls`.',
         produces: [ZIP],
         response: { 200: z.unknown().meta({ type: 'string', format: 'binary' }), 429: problemSchema }
       }
@@ -48,7 +48,7 @@ export const personalDataRoutes: FastifyPluginAsyncZod<AccountServices> = async 
       schema: {
         summary: 'Erase the own account',
         description:
-          'Erases the account with everything that belongs to it, and the applications that nobody else owns with what they have in the sandbox. The audit log keeps a random pseudonym in place of the user name. It cannot be undone. The last active administrator is refused. Where another identity provider keeps the account, that one stays there.',
+          'Erases the account with everything that belongs to it, and the applications without another owner, with what they have in the sandbox. The audit log keeps a random pseudonym in place of the user name. It cannot be undone. The last active administrator is refused. Where another identity provider keeps the account, that one stays there.',
         body: describedBody(accountErasureSchema),
         response: { 204: z.null(), 400: problemSchema }
       }

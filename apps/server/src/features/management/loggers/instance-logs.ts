@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { LogBuffer } from '../../../platform/logging/log-buffer.ts'
 import type { PlatformServices } from '../../../platform/services.ts'
 
-/** Milliseconds between two requests to each other instance while somebody reads. */
+/** Milliseconds between two requests to each other instance while there is a reader. */
 const POLL_MS = 1_000
 /** Milliseconds that a new reader waits for the lines which other instances have kept. */
 const FIRST_LINES_MS = 2_000
@@ -29,7 +29,7 @@ export interface InstanceLogsOptions extends Pick<PlatformServices, 'instances' 
   isOnlyInstance: boolean
 }
 
-/** The logs of the other instances, followed as long as somebody reads them here. */
+/** The logs of the other instances, followed as long as there are readers here. */
 export class InstanceLogs {
   readonly #options: InstanceLogsOptions
   readonly #readers = new Set<(line: LogLine) => void>()

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { FolderError, lockFolder } from './folder-lock.ts'
 
 /**
- * Copies of the embedded database while a portal uses it, for a backup. Nobody else can open the folder then, so the portal makes the copy:
+ * Copies of the embedded database while a portal uses it, for a backup. No other process can open the folder then, so the portal makes the copy:
  * it writes a checkpoint, and keeps its only connection while the files are copied. Whoever asks connects to a socket in the data folder,
  * which has the folder's protection.
  */

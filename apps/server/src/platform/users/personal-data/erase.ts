@@ -134,7 +134,7 @@ const KNOWN_ADDRESSES = `
 /**
  * Erases what is left of a user whom an administrator has deleted before.
  *
- * @returns the pseudonym; undefined when the audit log has nobody of that name
+ * @returns the pseudonym; undefined when the audit log has no such name
  */
 export async function eraseRemains(transaction: Transaction, login: string): Promise<string | undefined> {
   const { client } = transaction
@@ -150,7 +150,7 @@ export async function eraseRemains(transaction: Transaction, login: string): Pro
 }
 
 /**
- * Erases a person: the account with everything that belongs to it, and the applications that nobody else owns, with what they have in
+ * Erases a person: the account with everything that belongs to it, and the applications without another owner, with what they have in
  * the sandbox. What others need as proof, such as the audit log, keeps a pseudonym in place of the user name.
  *
  * @param transaction that has locked the user
