@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { canInstallPackages, findOnPath, installPackages, isExecutable } from './apt.ts'
 
@@ -17,7 +17,7 @@ export class NoPostgresError extends Error {
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
 const CLUSTER_SETTINGS = '/etc/postgresql-common/createcluster.conf'
-const NEEDED = ['initdb', 'postgres']
+const NEEDED = ['initdb', 'postgres', 'pg_controldata', 'pg_rewind']
 
 /** The folder with the server's programs: of the PATH, else the newest that Debian's packages installed. */
 function findPrograms(): string | undefined {
@@ -26,7 +26,8 @@ function findPrograms(): string | undefined {
   const ofPackages = versions
     .sort((a, b) => Number(b) - Number(a))
     .map((version) => path.join(DEBIAN_FOLDER, version, 'bin'))
-  return [...(onPath ? [path.dirname(onPath)] : []), ...ofPackages].find((folder) =>
+  // A folder of the PATH may have links to some of the programs only.
+  return [...(onPath ? [path.dirname(onPath), path.dirname(realpathSync(onPath))] : []), ...ofPackages].find((folder) =>
     NEEDED.every((program) => isExecutable(path.join(folder, program)))
   )
 }
