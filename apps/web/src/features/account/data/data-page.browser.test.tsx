@@ -63,3 +63,8 @@ test('the last administrator reads why the account stays', async () => {
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('The account was not deleted')
   await expect.element(dialog.getByRole('alert')).toMatchTextContent(/administrator/)
 })
+
+test('the page after a deletion is the home page for whoever has deleted nothing', async () => {
+  await renderApp('/account/deleted')
+  await expect.poll(() => window.location.pathname).toBe('/')
+})

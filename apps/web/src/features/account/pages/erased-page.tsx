@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { useDocumentTitle } from '@/lib/page/document-title.ts'
 import { forgetRedirect } from '@/lib/session/redirect.ts'
 import { forgetSession } from '@/lib/session/session.ts'
@@ -18,6 +18,8 @@ export default function ErasedPage() {
     forgetSession()
     forgetRedirect()
   }, [isErased])
+  // Whoever opens this address has deleted nothing.
+  if (!isErased) return <Navigate to="/" replace />
   return (
     <MessagePage
       role="status"

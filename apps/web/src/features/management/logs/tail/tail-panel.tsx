@@ -64,7 +64,7 @@ export function TailPanel({ loggers, instances }: TailPanelProps) {
             options={['', ...loggers]}
             optionLabel={(name) => name || t('logs.tail.allLoggers')}
             onChange={(logger) => setFilter({ ...filter, logger })}
-            className="min-w-36 flex-1 sm:w-44 sm:flex-none"
+            className="min-w-36 flex-1 sm:w-52 sm:flex-none"
           />
           {known.length > 1 && (
             <OptionSelect
@@ -73,7 +73,7 @@ export function TailPanel({ loggers, instances }: TailPanelProps) {
               options={['', ...known]}
               optionLabel={(name) => name || t('logs.tail.allInstances')}
               onChange={(instance) => setFilter({ ...filter, instance })}
-              className="min-w-36 flex-1 sm:w-44 sm:flex-none"
+              className="min-w-36 flex-1 sm:w-52 sm:flex-none"
             />
           )}
           <Button aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
