@@ -1,5 +1,6 @@
 // Runs a PostgreSQL server with temporary data until the process that forked this one ends, however it ends.
-// Argument: the folder of PostgreSQL's programs. Sends the server's address when it is ready.
+// Arguments: the folder of PostgreSQL's programs, and PostgresOptions as JSON. Sends the server's address when it is ready.
+// Takes the messages `stop` and `start`, and sends the same word when that is done.
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -7,6 +8,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from './ports.ts'
+import type { PostgresOptions } from './postgres.ts'
 
 /** The data is temporary and need not survive a crash of the machine. */
 const SETTINGS = {
@@ -21,6 +23,7 @@ const ATTEMPTS = 3
 const READY = 'database system is ready to accept connections'
 
 const programs = process.argv[2] as string
+const { parentFolder = tmpdir(), settings = {} } = JSON.parse(process.argv[3] ?? '{}') as PostgresOptions
 const program = (name: string) => path.join(programs, name)
 
 /** PostgreSQL refuses to run as root: it then runs as the user of its package, or as the user `nobody`. */
@@ -35,7 +38,7 @@ function serverUser(): { uid: number; gid: number } | undefined {
 }
 
 const user = serverUser()
-const folder = mkdtempSync(path.join(tmpdir(), 'portico-postgres-'))
+const folder = mkdtempSync(path.join(parentFolder, 'portico-postgres-'))
 const data = path.join(folder, 'data')
 const password = randomBytes(16).toString('hex')
 // The other user may not be able to enter the working folder of this process.
@@ -44,12 +47,16 @@ const options: SpawnOptions = { ...user, cwd: folder, env: { PATH: process.env.P
 let server: ChildProcess | undefined
 const isRunning = () => server !== undefined && server.exitCode === null && server.signalCode === null
 
-async function cleanUp(): Promise<void> {
-  // SIGQUIT stops immediately; an orderly shutdown matters only for data that is kept.
+/** Stops immediately, as after a crash. */
+async function stop(): Promise<void> {
   if (server && isRunning()) {
     server.kill('SIGQUIT')
     await once(server, 'exit')
   }
+}
+
+async function cleanUp(): Promise<void> {
+  await stop()
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
@@ -66,18 +73,18 @@ function initialise(): void {
   })
 }
 
-/** Starts the server on a free port; undefined when another program took the port in the meantime. */
-async function start(): Promise<string | undefined> {
-  const port = await freePort()
-  const settings = Object.entries({ ...SETTINGS, port: String(port) }).flatMap(([name, value]) => [
+/** Starts the server on a port; undefined when another program took the port in the meantime. */
+async function start(port: number): Promise<string | undefined> {
+  const args = Object.entries({ ...SETTINGS, ...settings, port: String(port) }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`
   ])
-  server = spawn(program('postgres'), ['-D', data, ...settings], { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  server = spawn(program('postgres'), ['-D', data, ...args], { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
   let log = ''
   const ready = new Promise<boolean>((resolve) => {
     server?.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-      if (log.length < 100_000) log += chunk
+      // Clients that come too early are in the log, too: its end counts.
+      log = (log + chunk).slice(-100_000)
       if (log.includes(READY)) resolve(true)
     })
     server?.once('exit', () => resolve(false))
@@ -85,6 +92,12 @@ async function start(): Promise<string | undefined> {
   if (await ready) return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
   if (!log.includes('Address already in use')) throw new Error(log)
   return undefined
+}
+
+async function obey(message: unknown, port: number): Promise<void> {
+  if (message === 'stop') await stop()
+  else await start(port)
+  process.send?.(message)
 }
 
 process.once('disconnect', async () => {
@@ -100,8 +113,10 @@ process
 try {
   initialise()
   let url: string | undefined
-  for (let attempt = 1; attempt <= ATTEMPTS && !url; attempt++) url = await start()
+  for (let attempt = 1; attempt <= ATTEMPTS && !url; attempt++) url = await start(await freePort())
   if (!url) throw new Error(`No free port was found in ${ATTEMPTS} attempts.`)
+  const port = Number(new URL(url).port)
+  process.on('message', (message) => obey(message, port))
   process.send?.(url)
 } catch (error) {
   console.error(`PostgreSQL did not start: ${(error as Error).message}`)

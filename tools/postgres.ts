@@ -10,6 +10,22 @@ export interface TestPostgres {
   stop: () => Promise<void>
 }
 
+/** A PostgreSQL server that can be away for a while; its data stay. */
+export interface ControlledPostgres extends TestPostgres {
+  /** Stops it as a crash would. */
+  crash: () => Promise<void>
+  /** Starts it again at the same address. */
+  start: () => Promise<void>
+}
+
+/** How a server differs from one for tests. */
+export interface PostgresOptions {
+  /** Folder in which the server makes that of its data; that for temporary files by default. */
+  parentFolder?: string
+  /** Parameters of the server, on top of those for tests. */
+  settings?: Record<string, string>
+}
+
 /** No PostgreSQL server is available. */
 export class NoPostgresError extends Error {
   override name = 'NoPostgresError'
@@ -66,9 +82,14 @@ export function obtainPostgresPrograms(): string {
   )
 }
 
-/** Starts a server under a guard, which outlives this process until it has cleaned up. */
-function startServer(programs: string): Promise<TestPostgres> {
-  const guard = fork(path.join(import.meta.dirname, 'postgres-guard.ts'), [programs], {
+/**
+ * Starts a server under a guard, which outlives this process until it has cleaned up.
+ *
+ * @throws NoPostgresError where there are no programs of PostgreSQL
+ */
+export function startPostgres(options: PostgresOptions = {}): Promise<ControlledPostgres> {
+  const programs = obtainPostgresPrograms()
+  const guard = fork(path.join(import.meta.dirname, 'postgres-guard.ts'), [programs, JSON.stringify(options)], {
     // A Ctrl-C goes to the whole process group, and the guard must not die of it.
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc']
@@ -79,11 +100,20 @@ function startServer(programs: string): Promise<TestPostgres> {
     if (guard.connected) guard.disconnect()
     return ended
   }
+  const order = (message: 'stop' | 'start') =>
+    new Promise<void>((resolve) => {
+      guard.channel?.ref()
+      guard.once('message', () => {
+        guard.channel?.unref()
+        resolve()
+      })
+      guard.send(message)
+    })
   return new Promise((resolve, reject) => {
     guard.once('message', (url) => {
       guard.unref()
       guard.channel?.unref()
-      resolve({ url: String(url), stop })
+      resolve({ url: String(url), stop, crash: () => order('stop'), start: () => order('start') })
     })
     guard.once('exit', () => reject(new Error('PostgreSQL was found but did not start: the reason is above.')))
   })
@@ -97,5 +127,5 @@ function startServer(programs: string): Promise<TestPostgres> {
  */
 export async function obtainPostgres(): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL
-  return given ? { url: given, stop: async () => {} } : startServer(obtainPostgresPrograms())
+  return given ? { url: given, stop: async () => {} } : startPostgres()
 }

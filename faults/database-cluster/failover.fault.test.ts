@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { DatabaseCluster } from '../../tools/cluster/cluster.ts'
 import type { ClusterNode } from '../../tools/cluster/node.ts'
 import { fullTest } from '../support/full.ts'
-import { compareWithPortal, countFailures, type Failure, type Ledger, startLoad } from '../support/load.ts'
+import { compareWithPortal, countFailures, type Ledger, reasonsOf, startLoad } from '../support/load.ts'
 
 /** A cluster of three PostgreSQL nodes whose primary is lost while the portal writes to it: directly, and through PgBouncer. */
 
@@ -34,16 +34,6 @@ const lengthOf = ({ failures }: Ledger) =>
   failures.length === 0
     ? 0
     : Math.max(...failures.map(({ ended }) => ended)) - Math.min(...failures.map(({ begun }) => begun))
-
-/** What the portal's log says of failures. */
-function reasonsOf(failures: readonly Failure[], portal: Portal): string {
-  const references = failures.flatMap(({ text }) => /"reference":"([^"]+)"/.exec(text)?.[1] ?? [])
-  return portal
-    .log()
-    .split('\n')
-    .filter((line) => references.some((reference) => line.includes(reference)))
-    .join('\n')
-}
 
 /** Loses the primary under load, waits until writes are acknowledged again, and lets all nodes run again. */
 async function loseThePrimary(client: Client, lose: (primary: ClusterNode) => void) {

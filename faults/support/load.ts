@@ -1,4 +1,4 @@
-import type { Client } from '@portico/testing'
+import type { Client, Portal } from '@portico/testing'
 import { UPSTREAM_HEADER } from './nginx.ts'
 
 /** Something that a request of the load did not get. */
@@ -149,3 +149,13 @@ export const countFailures = (failures: readonly Failure[]): Record<string, numb
   Object.fromEntries(
     [...Map.groupBy(failures, ({ kind, method }) => `${method} ${kind}`)].map(([kind, { length }]) => [kind, length])
   )
+
+/** What the portal's log says of failures. */
+export function reasonsOf(failures: readonly Failure[], portal: Pick<Portal, 'log'>): string {
+  const references = failures.flatMap(({ text }) => /"reference":"([^"]+)"/.exec(text)?.[1] ?? [])
+  return portal
+    .log()
+    .split('\n')
+    .filter((line) => references.some((reference) => line.includes(reference)))
+    .join('\n')
+}

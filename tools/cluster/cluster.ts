@@ -156,6 +156,7 @@ export class DatabaseCluster {
     await client.query(`create role portico login password '${portico}'`)
     await client.query(`alter role portico set jit = off`)
     await client.query(`alter role portico set idle_in_transaction_session_timeout = '30s'`)
+    await client.query(`alter role portico set lock_timeout = '10s'`)
     await client.query('create database portico owner portico')
     await client.end()
   }

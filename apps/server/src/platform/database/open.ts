@@ -4,6 +4,7 @@ import pg from 'pg'
 import { type Cluster, startCluster } from './embedded/cluster.ts'
 import { openEmbedded } from './embedded/embedded.ts'
 import { type DedicatedConnection, MeasuredPool, type StatementWatcher } from './pool.ts'
+import { watchStalledConnections } from './stalled-connections.ts'
 
 /** The portal's database: one PostgreSQL dialect, whether embedded or a server. */
 export interface Database {
@@ -39,6 +40,8 @@ export const INSTANCE_NAMES = ['portico', 'portico console'] as const
 /** What a session of the server begins with; behind a pooler, the database's role has it. */
 const SESSION = {
   idle_in_transaction_session_timeout: 30_000,
+  // Whoever waits for a lock has one of few connections.
+  lock_timeout: 10_000,
   // Compiling took half a second for statements that run for a millisecond.
   options: '-c jit=off'
 }
@@ -56,19 +59,30 @@ function openServer(
   onStatement?: StatementWatcher
 ) {
   const connection = { ...CONNECTION, application_name: applicationName }
+  const hasPooler = directUrl !== undefined
   const pool = new MeasuredPool(
     { connectionString, max: 10, pipeline: true, ...connection, ...(!directUrl && SESSION) },
     onStatement,
-    { hasPooler: directUrl !== undefined }
+    { hasPooler }
   )
   const sessions = directUrl
     ? new MeasuredPool({ connectionString: directUrl, max: 2, idleTimeoutMillis: 1_000, ...connection, ...SESSION })
     : pool
+  const watches = [watchStalledConnections({ connections: pool.connections, connectionString, hasPooler })]
+  if (directUrl)
+    watches.push(
+      watchStalledConnections({
+        connections: sessions.connections,
+        connectionString: directUrl,
+        hasPooler: false
+      })
+    )
   return {
     pool,
     sessions,
     connectDedicated: () => connectDedicated(sessions, directUrl ?? connectionString),
     close: async () => {
+      for (const end of watches) end()
       await pool.end()
       if (sessions !== pool) await sessions.end()
     }

@@ -3,6 +3,7 @@ import { DatabaseUnavailableError } from '@portico/server-kit'
 import pg from 'pg'
 import { Distribution } from '../distribution.ts'
 import { isNamedStatement, PreparedQuery } from './prepared-query.ts'
+import type { WatchedConnection } from './stalled-connections.ts'
 import { isShortStatement, StatementPackets } from './statement-packets.ts'
 
 /** A connection for one use, which is closed afterwards. */
@@ -28,16 +29,17 @@ type Parameters = any[]
 export type StatementWatcher = (text: string, milliseconds: number) => void
 
 /**
- * SQLSTATEs of connections that were refused or ended: class 08, too many connections, and the server's shutdown. A server that only
- * reads, 25006, was the primary until a moment ago.
+ * SQLSTATEs of what passes without a change of the request: class 08, connections that were refused or ended; class 53, a server without
+ * room on its disk, memory or connections; 58030, a disk that fails; 55P03, a lock that others did not release in time; and the server's
+ * shutdown. A server that only reads, 25006, was the primary until a moment ago.
  */
-const CONNECTION_STATES = /^(08...|53300|57P0[123]|25006)$/
+const OUTAGE_STATES = /^(08...|53...|58030|55P03|57P0[123]|25006)$/
 
 /** What pg says, without a code, of a connection that ended while a statement waited for its response. */
 const CONNECTION_MESSAGE = /^(Connection terminated|Client has encountered a connection error)/
 
 const isOutage = ({ code = '', message }: Error & { code?: string }) =>
-  CONNECTION_STATES.test(code) || CONNECTION_MESSAGE.test(message)
+  OUTAGE_STATES.test(code) || CONNECTION_MESSAGE.test(message)
 
 /**
  * A client that measures how long connecting and statements take, and makes a broken connection a DatabaseUnavailableError. Both methods
@@ -46,6 +48,9 @@ const isOutage = ({ code = '', message }: Error & { code?: string }) =>
 function measuredClient(times: PoolTimes, onStatement: StatementWatcher | undefined, hasPooler: boolean) {
   return class MeasuredClient extends pg.Client {
     #isBroken = false
+    #pending = 0
+    /** Since when the server has not responded to a statement, where there is one. */
+    waitingSince: number | undefined
 
     constructor(config?: pg.ClientConfig) {
       super(config)
@@ -53,6 +58,14 @@ function measuredClient(times: PoolTimes, onStatement: StatementWatcher | undefi
       this.on('error', () => {
         this.#isBroken = true
       })
+    }
+
+    /** A pool hands on the error of a connection that broke while it was in use. */
+    override emit(event: string | symbol, ...parameters: unknown[]): boolean {
+      const [error] = parameters
+      return event === 'error' && error instanceof Error
+        ? super.emit(event, new DatabaseUnavailableError(error))
+        : super.emit(event, ...parameters)
     }
 
     // biome-ignore lint/suspicious/noExplicitAny: as pg declares it
@@ -67,6 +80,12 @@ function measuredClient(times: PoolTimes, onStatement: StatementWatcher | undefi
     override query(...parameters: Parameters): any {
       const begun = performance.now()
       const [given, values] = parameters as [Statement, unknown]
+      // A stream responds when it is read.
+      const isStream = typeof (given as { submit?: unknown } | undefined)?.submit === 'function'
+      if (!isStream) {
+        this.#pending += 1
+        this.waitingSince ??= begun
+      }
       // The next use of a name may be at another session of the server, which does not know it.
       const statement = hasPooler && isNamedStatement(given) ? { ...given, name: undefined } : given
       // Without a callback, pg would return the query instead of a promise.
@@ -76,7 +95,12 @@ function measuredClient(times: PoolTimes, onStatement: StatementWatcher | undefi
         isPrepared ? [new PreparedQuery(statement), ...parameters.slice(1)] : [statement, ...parameters.slice(1)],
         super.query.bind(this) as Callback,
         () => {
-          const milliseconds = performance.now() - begun
+          const now = performance.now()
+          if (!isStream) {
+            this.#pending -= 1
+            this.waitingSince = this.#pending > 0 ? now : undefined
+          }
+          const milliseconds = now - begun
           times.usage.record(milliseconds)
           onStatement?.((typeof statement === 'string' ? statement : statement?.text) ?? '', milliseconds)
         },
@@ -133,6 +157,11 @@ export class MeasuredPool extends pg.Pool {
     const query = this.query.bind(this) as Callback
     this.query = ((...parameters: Parameters) =>
       isShortStatement(parameters[0]) ? packets.send(parameters[0]) : query(...parameters)) as pg.Pool['query']
+  }
+
+  /** The connections there are, of which some may be in use. */
+  get connections(): Iterable<WatchedConnection> {
+    return this.#open as unknown as Set<WatchedConnection>
   }
 
   /** Closes all connections; waits until they are closed, which pg's own method does not, for at most `CLOSING_MS`. */

@@ -164,7 +164,7 @@ export function toFieldErrors(issues: readonly z.core.$ZodIssue[], value: unknow
   return [...fields.values()]
 }
 
-/** Seconds after which a call that found no connection to the database may be made again. */
+/** Seconds after which a request that the database could not serve may be sent again. */
 const RETRY_SECONDS = 5
 
 /** Makes every error of an application a problem of the catalogue, and every unforeseen one a numbered 500. */
@@ -208,7 +208,7 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
     })
   const reference = randomUUID()
   if (findOutage(error)) {
-    request.log.error({ err: error, reference, path: pathOf(request) }, 'no connection to the database')
+    request.log.error({ err: error, reference, path: pathOf(request) }, 'the database is unavailable')
     return sendProblem(request, reply, 'unavailable', { reference, retryAfterSeconds: RETRY_SECONDS })
   }
   request.log.error({ err: error, reference, path: pathOf(request) }, 'unforeseen error')

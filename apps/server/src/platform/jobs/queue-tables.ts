@@ -49,7 +49,10 @@ export async function startInTurn(boss: PgBoss, database: Database, embedded: bo
 async function startLocked(boss: PgBoss, database: Database): Promise<void> {
   const client = await database.sessions.connect()
   try {
+    // Others may start their queues before, each in its turn.
+    await client.query('set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [QUEUES_LOCK])
+    await client.query('reset lock_timeout')
     try {
       await boss.start()
     } finally {
