@@ -63,7 +63,7 @@ export async function buildApp(config: Config, options: Overrides = {}): Promise
   const databaseLog = loggers.get('database')
   const database = await openDatabase(
     { ...config, cluster },
-    (error) => databaseLog.error({ err: error }, 'an idle database connection broke'),
+    (error) => databaseLog.error({ err: error }, 'a database connection broke'),
     (text, milliseconds) => databaseLog.debug({ statement: text, ms: Math.round(milliseconds) }, 'statement')
   )
   app.decorate('database', database)

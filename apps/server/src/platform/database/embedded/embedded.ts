@@ -1,9 +1,10 @@
-import { DatabaseUnavailableError, StartupError } from '@portico/server-kit'
+import { StartupError } from '@portico/server-kit'
 import { type DedicatedConnection, MeasuredPool, type StatementWatcher } from '../pool.ts'
 import { checkpointLook } from './checkpoints.ts'
 import type { Cluster } from './cluster.ts'
 import { serveCopies } from './copies.ts'
 import { FolderError } from './folder-lock.ts'
+import { RecoveringServer } from './recovering-server.ts'
 import { EmbeddedSocket } from './socket.ts'
 import { analyzeChangedTables } from './statistics.ts'
 
@@ -53,7 +54,7 @@ export async function openEmbedded(
   onStatement?: StatementWatcher
 ): Promise<{ pool: MeasuredPool; connectDedicated: () => Promise<DedicatedConnection>; close: () => Promise<void> }> {
   const { dataFolder, server, restart, unlock } = await starting.catch(refuseStart)
-  let current = Promise.resolve(server)
+  const recovering = new RecoveringServer(server, restart, (error) => pool.emit('error', error, undefined as never))
   let lastClosed: Promise<unknown> = Promise.resolve()
   const pool = new MeasuredPool(
     {
@@ -63,7 +64,7 @@ export async function openEmbedded(
       connectionTimeoutMillis: 30_000,
       // After a statement that failed, the pool takes a new client while the old one is still being closed.
       stream: () => {
-        const own = current
+        const own = recovering.current
         const socket = new EmbeddedSocket(async (bytes) => (await own).execute(bytes), Promise.all([lastClosed, own]))
         lastClosed = new Promise((resolve) => socket.once('close', resolve))
         return socket as never
@@ -77,15 +78,11 @@ export async function openEmbedded(
     pool,
     connectDedicated: async () => {
       const client = await pool.connect()
-      const own = current
+      const own = recovering.current
       return {
         client,
         stopsOnlyItself: false,
-        stop: async () => {
-          // Once, for all callers.
-          if (own === current) current = own.then((stopping) => stopping.stop(openedAgain())).then(restart)
-          await current
-        },
+        stop: () => recovering.reopen(own),
         close: () => client.release(true)
       }
     },
@@ -94,12 +91,10 @@ export async function openEmbedded(
       endCopies()
       try {
         await pool.end()
-        await (await current).close()
+        await recovering.close()
       } finally {
         unlock()
       }
     }
   }
 }
-
-const openedAgain = () => new DatabaseUnavailableError(new Error('The embedded database is opened again.'))

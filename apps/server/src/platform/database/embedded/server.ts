@@ -1,6 +1,20 @@
 import { Worker } from 'node:worker_threads'
 import type { FromWorker, ToWorker } from './worker.ts'
 
+/**
+ * What PostgreSQL's message of an error has after which a server process ends and recovers from its log. The embedded one goes on, with
+ * responses that are wrong. No text of a row can have the zero byte.
+ */
+const ENDS_THE_SERVER = ['VPANIC\0', 'VFATAL\0'].map((severity) => Buffer.from(severity))
+
+/** The failure that a response says the database has met; undefined where it goes on. */
+function failureIn(bytes: Uint8Array): Error | undefined {
+  const response = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (!ENDS_THE_SERVER.some((severity) => response.includes(severity))) return undefined
+  const [, reason = 'it gives no reason'] = /\0M([^\0]*)\0/.exec(response.toString('utf8')) ?? []
+  return new Error(`The embedded database has failed: ${reason}.`)
+}
+
 /** PostgreSQL in a worker thread, spoken to in its wire protocol. */
 export class EmbeddedServer {
   readonly #worker: Worker
@@ -9,6 +23,7 @@ export class EmbeddedServer {
   #lastId = 0
   /** Why the server accepts no more requests. */
   #failure: Error | undefined
+  readonly #failed = Promise.withResolvers<Error>()
 
   private constructor(worker: Worker) {
     this.#worker = worker
@@ -16,8 +31,12 @@ export class EmbeddedServer {
       if (message === 'ready') return
       const caller = this.#waiting.get(message.id)
       this.#waiting.delete(message.id)
-      if (message.error === undefined) caller?.resolve(message.bytes ?? new Uint8Array())
-      else caller?.reject(new Error(message.error))
+      const bytes = message.bytes ?? new Uint8Array()
+      const failure = message.error === undefined ? failureIn(bytes) : new Error(message.error)
+      if (failure) {
+        caller?.reject(failure)
+        this.#fail(failure)
+      } else caller?.resolve(bytes)
     })
     worker.on('error', (error) => this.#fail(error as Error))
     this.#exited = new Promise((resolve) => {
@@ -39,6 +58,11 @@ export class EmbeddedServer {
       worker.once('exit', () => reject(new Error('The embedded database has stopped.')))
     })
     return new EmbeddedServer(worker)
+  }
+
+  /** Fulfilled with the reason when it accepts no more requests. */
+  get failed(): Promise<Error> {
+    return this.#failed.promise
   }
 
   execute(bytes: Uint8Array): Promise<Uint8Array> {
@@ -75,6 +99,7 @@ export class EmbeddedServer {
   #fail(error: Error): void {
     // The first says why; the thread's end, which follows it, does not.
     this.#failure ??= error
+    this.#failed.resolve(this.#failure)
     for (const { reject } of this.#waiting.values()) reject(error)
     this.#waiting.clear()
   }
