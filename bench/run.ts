@@ -6,6 +6,7 @@ import { measure as measureLighthouse } from './lighthouse.ts'
 import { measure as measureMany } from './many.ts'
 import { measure as measureMemory } from './memory.ts'
 import { measure as measureNewcomer } from './newcomer.ts'
+import { measure as measureOverload } from './overload.ts'
 import { measure as measurePage } from './page.ts'
 import { measure as measurePlugins } from './plugins.ts'
 import { measure as measureReference } from './reference.ts'
@@ -25,6 +26,7 @@ const BENCHES: Record<string, () => Promise<string[]>> = {
   lighthouse: measureLighthouse,
   typing: measureTyping,
   calls: measureCalls,
+  overload: measureOverload,
   plugins: measurePlugins,
   uploads: measureUploads,
   many: measureMany,

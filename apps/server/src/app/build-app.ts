@@ -11,6 +11,7 @@ import { type Database, openDatabase } from '../platform/database/open.ts'
 import { installBodyParser } from '../platform/http/body-parser.ts'
 import { requireBodyRate } from '../platform/http/body-rate.ts'
 import { installErrorHandler } from '../platform/http/errors.ts'
+import { OverloadGate } from '../platform/http/overload.ts'
 import { refuseWhileStopping } from '../platform/http/stopping.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { LogBuffer } from '../platform/logging/log-buffer.ts'
@@ -59,7 +60,8 @@ export async function buildApp(config: Config, options: Overrides = {}): Promise
   // Lines that are written while others are on their way go out together: under load, one write for many.
   const output = logStream ?? destination({ minLength: 4096, periodicFlush: 100 })
   const loggers = new Loggers(config.logLevel, teeOutput(output, logBuffer))
-  const app = makeServer(config, loggers)
+  const overload = new OverloadGate()
+  const app = makeServer(config, loggers, overload)
   const databaseLog = loggers.get('database')
   const database = await openDatabase(
     { ...config, cluster },
@@ -68,6 +70,7 @@ export async function buildApp(config: Config, options: Overrides = {}): Promise
   )
   app.decorate('database', database)
   app.addHook('onClose', () => database.close())
+  overload.watch(app, database.pool, loggers.get('http'))
   requireAccessRules(app)
   const methodsOf = watchMethods(app)
   extend?.(app)

@@ -47,7 +47,7 @@ export async function installClientFiles(
   methodsOf: MethodsOf,
   pages: PrerenderedPages
 ): Promise<void> {
-  const open = { access: 'public' } as const
+  const open = { access: 'public', servedUnderOverload: true } as const
 
   // Only lends its `sendFile`, for single files below.
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
@@ -56,7 +56,7 @@ export async function installClientFiles(
   const serveFolder = (name: string, access: Access, options: Partial<FastifyStaticOptions>) =>
     app.register(async (scope) => {
       scope.addHook('onRoute', (route) => {
-        route.config = { ...route.config, access }
+        route.config = { ...route.config, access, servedUnderOverload: true }
         route.schema = { ...route.schema, hide: true }
       })
       // These responses may be in the browser's cache, where no token belongs.

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
 import { LIMITS } from '@portico/contract'
+import { overloadRefusal as sandboxOverloadRefusal } from '@portico/sandbox'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Config } from '../config.ts'
 import { endUnfinishedBody } from '../platform/http/body-rate.ts'
-import { HEADERS_BEFORE_ROUTING, sendError, sendParserError } from '../platform/http/errors.ts'
+import { HEADERS_BEFORE_ROUTING, overloadRefusal, sendError, sendParserError } from '../platform/http/errors.ts'
+import type { OverloadGate } from '../platform/http/overload.ts'
 import { ErrorLogController } from '../platform/logging/error-log.ts'
 import type { Loggers } from '../platform/logging/loggers.ts'
 
@@ -15,9 +18,23 @@ function trustIn(proxies: Config['trustProxy']): FastifyServerOptions['trustProx
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies
 }
 
+/** Milliseconds for which a connection is kept without a request: longer than a proxy before it keeps its own. */
+const KEEP_ALIVE_MS = 72_000
+/** Milliseconds that a request may take to arrive: a file of 25 MiB may come over a slow line. */
+const REQUEST_MS = 10 * 60_000
+
 /** Makes the server, with nothing registered, by the limits that hold for every call. */
-export function makeServer(config: Pick<Config, 'trustProxy'>, loggers: Loggers): FastifyInstance {
+export function makeServer(
+  config: Pick<Config, 'trustProxy'>,
+  loggers: Loggers,
+  overload: OverloadGate
+): FastifyInstance {
+  overload.refuse('/sandbox/', sandboxOverloadRefusal)
+  for (const prefix of ['/api/', '/mcp', '/plugin/', '/v3/', '/swagger-resources'])
+    overload.refuse(prefix, overloadRefusal)
   return Fastify({
+    serverFactory: (handler) =>
+      createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: REQUEST_MS }, overload.before(handler)),
     loggerInstance: loggers.get('server'),
     childLoggerFactory: (_logger, bindings, options) => loggers.get('http').child(bindings, options),
     // Our own request log leaves out the query, which may hold a token.
@@ -25,8 +42,6 @@ export function makeServer(config: Pick<Config, 'trustProxy'>, loggers: Loggers)
     genReqId: () => randomUUID(),
     bodyLimit: LIMITS.jsonBody,
     trustProxy: trustIn(config.trustProxy),
-    // A file of 25 MiB may come over a slow line.
-    requestTimeout: 10 * 60_000,
     // Fastify's own answer while stopping is no problem document: see refuseWhileStopping.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_PART_LIMIT },

@@ -10,6 +10,8 @@ const EXPOSED_HEADERS = 'ETag, Idempotent-Replayed, Location, RateLimit, Retry-A
 /** Headers that the script of a page may send. */
 const ALLOWED_HEADERS = `Authorization, Content-Type, Idempotency-Key, If-Match, ${ERROR_HEADER}, ${DELAY_HEADER}`
 
+const ANY_ORIGIN = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': EXPOSED_HEADERS }
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 declare module 'fastify' {
@@ -53,6 +55,18 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify({ ...problem, instance: pathOf(request).slice(0, 255), requestId: request.sandboxRequestId }))
 }
 
+/** The response to a request that the host has no capacity for, whose framework knows nothing of it. */
+export function overloadRefusal(path: string, requestId: string): { headers: Record<string, string>; body: string } {
+  const { problem } = commonProblem(
+    'unavailable',
+    'There are too many requests. Repeat the call after the seconds of Retry-After.'
+  )
+  return {
+    headers: { ...ANY_ORIGIN, 'Content-Type': 'application/problem+json', 'X-Request-Id': requestId },
+    body: JSON.stringify({ ...problem, instance: path.slice(0, 255), requestId })
+  }
+}
+
 /** Adds an id to each request of a scope and to its response. */
 export function addRequestIds(scope: FastifyInstance): void {
   scope.decorateRequest('sandboxRequestId', '')
@@ -65,7 +79,7 @@ export function addRequestIds(scope: FastifyInstance): void {
 /** Lets pages of every origin read the responses of a scope (CORS): calls are authorized by a token, and by no cookie. */
 export function allowAnyOrigin(scope: FastifyInstance): void {
   scope.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': EXPOSED_HEADERS })
+    reply.headers(ANY_ORIGIN)
   })
 }
 

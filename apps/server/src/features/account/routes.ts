@@ -47,6 +47,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountServices> = async (app,
   app.get(
     `/${PATHS.account}`,
     {
+      config: { servedUnderOverload: true },
       // Also for a user without any authority: the client must learn who it is before it can say what is missing.
       schema: { summary: 'Read the current session', response: { 200: accountSchema } }
     },

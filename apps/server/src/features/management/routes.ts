@@ -22,7 +22,7 @@ export type ManagementOptions = HealthOptions &
 export const managementRoutes: FastifyPluginAsyncZod<ManagementOptions> = async (app, options) => {
   const { config, release } = options
   const { profiles, supportEmail, provider } = config
-  setRouteDefaults(app, 'Management', { access: [ROLE_ADMIN] })
+  setRouteDefaults(app, 'Management', { access: [ROLE_ADMIN], servedUnderOverload: true })
 
   const info = {
     'display-ribbon-on-profiles': 'dev',

@@ -142,7 +142,7 @@ export const embeddedProviderRoutes: FastifyPluginAsync<{
   // Where RFC 8414, section 3.1, puts the metadata of an issuer with a path, and where tools look first.
   app.get(
     `/.well-known/oauth-authorization-server${EMBEDDED_PROVIDER_PATH}`,
-    { config: { access: 'public', rateLimit: 'identityProvider' }, schema: { hide: true } },
+    { config: { access: 'public', rateLimit: 'identityProvider', servedUnderOverload: true }, schema: { hide: true } },
     async (_request, reply) => {
       const response = await provider.fetch(`${provider.issuer}/.well-known/openid-configuration`)
       return reply
@@ -157,7 +157,7 @@ export const embeddedProviderRoutes: FastifyPluginAsync<{
   app.addContentTypeParser('*', (_request, _payload, ready) => ready(null))
   app.all(
     `${EMBEDDED_PROVIDER_PATH}/*`,
-    { config: { access: 'public', rateLimit: 'identityProvider' }, schema: { hide: true } },
+    { config: { access: 'public', rateLimit: 'identityProvider', servedUnderOverload: true }, schema: { hide: true } },
     (request, reply) => {
       reply.hijack()
       provider.handle(request.raw, reply.raw, request.ip)

@@ -317,7 +317,7 @@ const tokenRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options) =>
 
 /** Signing in and out: decisions, section 3. */
 export const sessionRoutes: FastifyPluginAsyncZod<SessionOptions> = async (app, options) => {
-  setRouteDefaults(app, 'Session', { access: 'public', rateLimit: 'open' })
+  setRouteDefaults(app, 'Session', { access: 'public', rateLimit: 'open', servedUnderOverload: true })
   app.setChildLoggerFactory((_logger, bindings, childOptions) => options.log.child(bindings, childOptions))
   const shared = { ...options, cookies: new LoginCookies(options.publicUrl.startsWith('https:')) }
   app.register(discoveryRoutes, shared)

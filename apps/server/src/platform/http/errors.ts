@@ -20,6 +20,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type * as z from 'zod'
 import { alertFailure } from './alerts.ts'
+import type { Refusal } from './overload.ts'
 
 export interface ProblemDetails {
   /** A sentence for the developer who reads the response: what is wrong and what to do. */
@@ -66,6 +67,24 @@ export const HEADERS_BEFORE_ROUTING = {
   'Content-Security-Policy': "default-src 'none';frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff'
+}
+
+/** The response to a request that the server has no capacity for, whose framework knows nothing of it. */
+export function overloadRefusal(path: string): Refusal {
+  const { status, message } = ERRORS.unavailable
+  const problem: Problem = {
+    type: PROBLEM_TYPE,
+    title: ERROR_TITLES.unavailable,
+    status,
+    path,
+    code: 'unavailable',
+    message,
+    detail: 'There are too many requests. Send this one again after the seconds of Retry-After.'
+  }
+  return {
+    headers: { ...HEADERS_BEFORE_ROUTING, 'Content-Type': PROBLEM_MEDIA_TYPE },
+    body: JSON.stringify(problem)
+  }
 }
 
 /** What Node refuses before there is a request. */

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { performance } from 'node:perf_hooks'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import { endUnfinishedBody } from './body-rate.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For what must work while other requests are refused: probes, sign-in, pages, and the administration of the running system. */
+    servedUnderOverload?: boolean
+  }
+  interface FastifyRequest {
+    /** Whether it counts among those that are being processed. */
+    isBeingProcessed: boolean
+  }
+}
+
+/** When requests are refused. */
+export interface OverloadLimits {
+  /** Requests that are processed at the same time while the processor has no idle moment. */
+  processed: number
+  /** Requests that wait for a connection to the database. */
+  waiting: number
+  /** Part of the time of the main thread from which on it counts as busy, of 1. */
+  utilization: number
+  /** Milliseconds over which that is measured. */
+  intervalMs: number
+}
+
+const LIMITS: OverloadLimits = { processed: 24, waiting: 32, utilization: 0.95, intervalMs: 50 }
+
+/** Seconds after which a refused request may be sent again: not all at the same time. */
+const RETRY_SECONDS = { least: 1, most: 5 }
+/** Milliseconds between two entries of the log. */
+const LOGGING_MS = 10_000
+
+/** The response to a request that is refused, in the form of the errors of its address. */
+export interface Refusal {
+  headers: Record<string, string>
+  body: string
+}
+
+/** Measures whether the main thread has had nothing but work of late. */
+class BusyMeter {
+  readonly #limits: OverloadLimits
+  readonly #timer: NodeJS.Timeout
+  #before = performance.eventLoopUtilization()
+  #last = this.#before
+  #lastAt = performance.now()
+
+  constructor(limits: OverloadLimits) {
+    this.#limits = limits
+    this.#timer = setInterval(() => {
+      this.#before = this.#last
+      this.#last = performance.eventLoopUtilization()
+      this.#lastAt = performance.now()
+    }, limits.intervalMs).unref()
+  }
+
+  isBusy(): boolean {
+    const { intervalMs, utilization } = this.#limits
+    const since = performance.now() - this.#lastAt < intervalMs / 2 ? this.#before : this.#last
+    return performance.eventLoopUtilization(since).utilization >= utilization
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+}
+
+/** The routes that are always served, by their addresses. */
+class ExemptRoutes {
+  readonly #paths = new Set<string>()
+  readonly #prefixes: string[] = []
+
+  add(url: string): void {
+    const end = url.search(/[:*]/)
+    if (end === -1) this.#paths.add(url)
+    else this.#prefixes.push(url.slice(0, end))
+  }
+
+  has(path: string): boolean {
+    return this.#paths.has(path) || this.#prefixes.some((prefix) => path.startsWith(prefix))
+  }
+}
+
+/** Whether a body is yet to come, for which the client takes its time. */
+const waitsForBody = ({ raw, headers }: FastifyRequest) =>
+  !raw.complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+/**
+ * Refuses requests that would only make all others wait, before anything is done for them: where more than some are being processed while
+ * the main thread has no idle moment, or more than some wait for a connection to the database. How long a request takes depends on how many
+ * are processed at the same time, whatever they do, so that this number limits how many times as long it takes.
+ */
+export class OverloadGate {
+  readonly #limits: OverloadLimits
+  readonly #meter: BusyMeter
+  readonly #exempt = new ExemptRoutes()
+  /** Prefixes of addresses whose requests may be refused, with the response of each. */
+  readonly #refusals: [prefix: string, refusal: (path: string, requestId: string) => Refusal][] = []
+  #pool: { waitingCount: number } = { waitingCount: 0 }
+  #log: FastifyBaseLogger | undefined
+  #processed = 0
+  #refused = 0
+  #unlogged = 0
+  #loggedAt = Number.NEGATIVE_INFINITY
+
+  constructor(limits: OverloadLimits = LIMITS) {
+    this.#limits = limits
+    this.#meter = new BusyMeter(limits)
+  }
+
+  /** Requests that have been refused since the start. */
+  get refused(): number {
+    return this.#refused
+  }
+
+  /** Refuses requests for addresses with a prefix, unless their route is always served. */
+  refuse(prefix: string, refusal: (path: string, requestId: string) => Refusal): void {
+    this.#refusals.push([prefix, refusal])
+  }
+
+  /** Puts itself before an application's handler of requests: the framework's own work is most of what a refusal would take. */
+  before(handler: Handler): Handler {
+    return (request, response) => {
+      const [path = ''] = (request.url ?? '').split('?', 1)
+      const refusal = this.#isOverloaded() && this.#refusals.find(([prefix]) => path.startsWith(prefix))?.[1]
+      if (refusal && !this.#exempt.has(path)) this.#refuse(request, response, refusal(path, randomUUID()))
+      else handler(request, response)
+    }
+  }
+
+  /**
+   * Counts the requests of an application; to be called before its routes are added.
+   *
+   * @param pool of the connections to the database
+   */
+  watch(app: FastifyInstance, pool: { waitingCount: number }, log: FastifyBaseLogger): void {
+    this.#pool = pool
+    this.#log = log
+    app.addHook('onRoute', ({ url, config }) => {
+      if (config?.servedUnderOverload) this.#exempt.add(url)
+    })
+    app.decorateRequest('isBeingProcessed', false)
+    app.addHook('onRequest', (request, _reply, done) => {
+      if (!request.routeOptions.config.isEndless) this.#begin(request)
+      done()
+    })
+    app.addHook('preParsing', (request, _reply, _payload, done) => {
+      if (waitsForBody(request)) this.#end(request)
+      done()
+    })
+    app.addHook('preValidation', (request, _reply, done) => {
+      if (!request.isBeingProcessed && !request.routeOptions.config.isEndless) this.#begin(request)
+      done()
+    })
+    app.addHook('onResponse', (request, _reply, done) => {
+      this.#end(request)
+      done()
+    })
+    app.addHook('onClose', async () => this.#meter.stop())
+  }
+
+  #isOverloaded(): boolean {
+    const { processed, waiting } = this.#limits
+    return this.#pool.waitingCount > waiting || (this.#processed >= processed && this.#meter.isBusy())
+  }
+
+  #begin(request: FastifyRequest): void {
+    this.#processed += 1
+    request.isBeingProcessed = true
+  }
+
+  #end(request: FastifyRequest): void {
+    if (!request.isBeingProcessed) return
+    this.#processed -= 1
+    request.isBeingProcessed = false
+  }
+
+  #refuse(request: IncomingMessage, response: ServerResponse, { headers, body }: Refusal): void {
+    const { least, most } = RETRY_SECONDS
+    const retryAfter = least + Math.floor(Math.random() * (most - least + 1))
+    endUnfinishedBody(request, response)
+    response.writeHead(503, {
+      ...headers,
+      'Retry-After': retryAfter,
+      'Cache-Control': 'no-store',
+      'Content-Length': Buffer.byteLength(body)
+    })
+    response.end(request.method === 'HEAD' ? undefined : body)
+    this.#note()
+  }
+
+  #note(): void {
+    this.#refused += 1
+    this.#unlogged += 1
+    if (performance.now() - this.#loggedAt < LOGGING_MS) return
+    this.#log?.warn(
+      { refused: this.#unlogged, processed: this.#processed, waiting: this.#pool.waitingCount },
+      'requests are refused: there are too many'
+    )
+    this.#unlogged = 0
+    this.#loggedAt = performance.now()
+  }
+}
