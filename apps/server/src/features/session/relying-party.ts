@@ -48,6 +48,8 @@ export interface LoginTransaction {
 }
 
 const SECONDS_TO_ANSWER = 10
+/** Milliseconds between two reads of a provider's keys for tokens of keys that are not known: a provider may withdraw a key without notice. */
+const KEYS_MS = 5_000
 
 /** Milliseconds after which the provider is asked for its metadata again before a browser is sent to it. */
 const RENEW_AFTER_MS = 30_000
@@ -251,6 +253,7 @@ export class RelyingParty {
     if (!server.jwks_uri) throw new Error('The provider publishes no keys (jwks_uri).')
     const keys = createRemoteJWKSet(new URL(server.jwks_uri), {
       timeoutDuration: SECONDS_TO_ANSWER * 1000,
+      cooldownDuration: KEYS_MS,
       ...(ownFetch && { [joseFetch]: ownFetch })
     })
     return { configuration, keys: distinguishOutages(keys) }
