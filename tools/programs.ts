@@ -9,7 +9,8 @@ const PACKAGES = {
   etcd: 'etcd-server',
   pgbouncer: 'pgbouncer',
   nft: 'nftables',
-  debootstrap: 'debootstrap'
+  debootstrap: 'debootstrap',
+  faketime: 'faketime'
 } as const
 export type ProgramName = keyof typeof PACKAGES
 

@@ -63,6 +63,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   pinOrigin(shared.provider, issuer)
   setClientAddress(shared.provider)
   logEvents(shared)
+  shared.provider.use(addMaxAge)
   shared.provider.use(handleErrors(shared))
   shared.provider.use(serveAsset)
   shared.provider.use(signInRoute(shared))
@@ -118,6 +119,24 @@ function logEvents({ provider, options: { log } }: ProviderContext): void {
     log.error({ path: ctx.path, reference: errorReference(ctx), err }, 'identity provider failed')
   )
   events.on('error', (err: Error) => log.error({ err }, 'identity provider failed'))
+}
+
+/**
+ * Koa middleware: adds `Max-Age` to cookies, which Koa gives an instant of the server's clock only. A browser whose clock is ahead of it,
+ * because the server's has jumped back, would not keep them.
+ */
+async function addMaxAge(ctx: Context, next: Next): Promise<void> {
+  await next()
+  const cookies = ctx.response.get('set-cookie') as unknown as string[] | ''
+  if (!cookies) return
+  ctx.set(
+    'set-cookie',
+    cookies.map((cookie) => {
+      const [, expires] = /; expires=([^;]+)/i.exec(cookie) ?? []
+      const seconds = expires ? Math.round((Date.parse(expires) - Date.now()) / 1000) : 0
+      return seconds > 0 ? `${cookie}; max-age=${seconds}` : cookie
+    })
+  )
 }
 
 /** Koa middleware around all others: headers, unknown addresses, and errors. */

@@ -22,7 +22,10 @@ export class CookieJar {
         attributes.find((text) => text.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1)
       const path = attribute('path') ?? (url.pathname.slice(0, url.pathname.lastIndexOf('/')) || '/')
       const expires = attribute('expires')
-      const isOver = attribute('max-age') === '0' || (expires !== undefined && Date.parse(expires) <= Date.now())
+      const maxAge = attribute('max-age')
+      const hasExpired = expires !== undefined && Date.parse(expires) <= Date.now()
+      // Max-Age has precedence (RFC 6265, section 5.3).
+      const isOver = maxAge === undefined ? hasExpired : Number(maxAge) <= 0
       if (isOver) this.#cookies.delete(`${name};${path}`)
       else this.#cookies.set(`${name};${path}`, { pair, path })
     }
