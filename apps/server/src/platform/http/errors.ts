@@ -20,7 +20,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type * as z from 'zod'
 import { alertFailure } from './alerts.ts'
-import type { Refusal } from './overload.ts'
 
 export interface ProblemDetails {
   /** A sentence for the developer who reads the response: what is wrong and what to do. */
@@ -70,7 +69,7 @@ export const HEADERS_BEFORE_ROUTING = {
 }
 
 /** The response to a request that the server has no capacity for, whose framework knows nothing of it. */
-export function overloadRefusal(path: string): Refusal {
+export function overloadRefusal(path: string): { headers: Record<string, string>; body: string } {
   const { status, message } = ERRORS.unavailable
   const problem: Problem = {
     type: PROBLEM_TYPE,
