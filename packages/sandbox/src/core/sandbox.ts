@@ -17,6 +17,7 @@ import { Owners, removeOwners, removeUnusedWorkspaces } from './owners/owners.ts
 import { Timers } from './owners/timers.ts'
 import { Cursors } from './paging.ts'
 import { Signer } from './signing.ts'
+import { deleteInPortions } from './table.ts'
 
 const CALLS_PER_MINUTE = 600
 /** An application, whose programs may have many tokens and addresses, has the limit of this many tokens. */
@@ -199,8 +200,8 @@ export function createCore(
       await requests.maintain()
     },
     cleanUp: async () => {
-      await pool.query('delete from sandbox.idempotency_keys where created_at < $1', [expiryCutoff(clock())])
-      await pool.query('delete from sandbox.spent_points where expire < $1', [Date.now()])
+      await deleteInPortions(pool, 'sandbox.idempotency_keys', 'created_at < $1', [expiryCutoff(clock())])
+      await deleteInPortions(pool, 'sandbox.spent_points', 'expire < $1', [Date.now()])
       await authorization.cleanUp()
       await requests.cleanUp()
       for (const api of apis) await api.cleanUp?.()

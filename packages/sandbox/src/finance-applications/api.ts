@@ -1,4 +1,5 @@
 import type { ApiContext, SandboxApi } from '../core/api.ts'
+import { deleteInPortions } from '../core/table.ts'
 import { contractHandlers } from './contracts/handlers.ts'
 import { PaperLinks } from './contracts/paper-links.ts'
 import { paperRoutes } from './contracts/papers.ts'
@@ -34,7 +35,7 @@ export function financeApplicationsApi(context: ApiContext): SandboxApi {
     story: financeApplicationsStory,
     timers: financeTimers,
     cleanUp: async () => {
-      await pool.query('delete from sandbox.finance_files where created_at < $1', [
+      await deleteInPortions(pool, 'sandbox.finance_files', 'created_at < $1', [
         new Date(clock().getTime() - FILE_DAYS * DAY_MS)
       ])
     }

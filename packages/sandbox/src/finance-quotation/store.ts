@@ -5,7 +5,7 @@ import { emitEvents } from '../core/owners/events.ts'
 import type { OwnerMoment, TimerHandler } from '../core/owners/time.ts'
 import { endOfDay, type Timer } from '../core/owners/timers.ts'
 import { commonProblem } from '../core/problems.ts'
-import { type Queryable, selectOne, selectPage, type Table } from '../core/table.ts'
+import { deleteInPortions, type Queryable, selectOne, selectPage, type Table } from '../core/table.ts'
 import type { CalculatedLoan, Quotation, QuotationStatus } from './model.ts'
 
 /** Days that a quotation can be applied for, after that of its calculation. */
@@ -155,5 +155,5 @@ export async function listQuotations(
 
 /** Deletes quotations that are older than a year. */
 export async function removeOldQuotations(pool: pg.Pool, now: Date): Promise<void> {
-  await pool.query('delete from sandbox.quotations where created_at < $1', [oldest(now)])
+  await deleteInPortions(pool, 'sandbox.quotations', 'created_at < $1', [oldest(now)])
 }

@@ -2,6 +2,7 @@ import type { LeasedRateLimiter } from '@portico/server-kit'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { ReportRefusal, SandboxOptions } from '../core/options.ts'
+import { deleteInPortions } from '../core/table.ts'
 import { acceptFormsOnly } from '../http/scope.ts'
 import { INTROSPECTION_URL, issuerOf, JWKS_URL, METADATA_URLS, REVOCATION_URL, TOKEN_URL } from './addresses.ts'
 import { Assertions } from './assertions.ts'
@@ -82,6 +83,6 @@ export class AuthorizationServer {
   async cleanUp(): Promise<void> {
     const { pool, clock }: { pool: pg.Pool; clock: () => Date } = this.#services
     for (const table of ['revoked_tokens', 'used_assertions'])
-      await pool.query(`delete from sandbox.${table} where expires_at < $1`, [clock()])
+      await deleteInPortions(pool, `sandbox.${table}`, 'expires_at < $1', [clock()])
   }
 }

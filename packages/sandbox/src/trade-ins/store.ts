@@ -4,7 +4,7 @@ import { emitEvent } from '../core/owners/events.ts'
 import type { OwnerMoment } from '../core/owners/time.ts'
 import { setTimer } from '../core/owners/timers.ts'
 import { commonProblem } from '../core/problems.ts'
-import { type Queryable, requireOne, selectOne, selectPage, type Table } from '../core/table.ts'
+import { deleteInPortions, type Queryable, requireOne, selectOne, selectPage, type Table } from '../core/table.ts'
 import { expiryOf } from './rules/changes.ts'
 import type { InspectionRecord, TradeInRecord, TradeInStatus, ValuationBasis } from './rules/model.ts'
 import { isFinal } from './rules/states.ts'
@@ -196,5 +196,5 @@ export async function endBooking(
 export async function removeOldTradeIns(pool: pg.Pool, now: Date): Promise<void> {
   const oldest = new Date(now)
   oldest.setUTCFullYear(oldest.getUTCFullYear() - 1)
-  await pool.query('delete from sandbox.trade_ins where updated_at < $1', [oldest])
+  await deleteInPortions(pool, 'sandbox.trade_ins', 'updated_at < $1', [oldest])
 }

@@ -1,5 +1,13 @@
 import type pg from 'pg'
-import { type Conditions, insertRecord, selectedColumns, selectPage, type Table, toRecord } from '../../core/table.ts'
+import {
+  type Conditions,
+  deleteInPortions,
+  insertRecord,
+  selectedColumns,
+  selectPage,
+  type Table,
+  toRecord
+} from '../../core/table.ts'
 import type { InboxStep } from './verify.ts'
 
 /** Messages of an owner that are kept. */
@@ -93,7 +101,9 @@ export const deleteMessages = (pool: pg.Pool, owner: string) =>
 
 /** Deletes the messages that are too old. */
 export const deleteOldMessages = (pool: pg.Pool, now: Date) =>
-  pool.query(
-    `delete from sandbox.inbox_messages where received_at < $1::timestamptz - interval '${RETENTION_DAYS} days'`,
+  deleteInPortions(
+    pool,
+    'sandbox.inbox_messages',
+    `received_at < $1::timestamptz - interval '${RETENTION_DAYS} days'`,
     [now]
   )
