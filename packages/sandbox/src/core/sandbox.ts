@@ -1,4 +1,4 @@
-import { LeasedRateLimiter, RateLimiter } from '@portico/server-kit'
+import { deleteInPortions, LeasedRateLimiter, RateLimiter } from '@portico/server-kit'
 import type { FastifyPluginAsync } from 'fastify'
 import type { RawRequest } from '../documents/requests.ts'
 import { parseBodies } from '../http/bodies.ts'
@@ -17,7 +17,6 @@ import { Owners, removeOwners, removeUnusedWorkspaces } from './owners/owners.ts
 import { Timers } from './owners/timers.ts'
 import { Cursors } from './paging.ts'
 import { Signer } from './signing.ts'
-import { deleteInPortions } from './table.ts'
 
 const CALLS_PER_MINUTE = 600
 /** An application, whose programs may have many tokens and addresses, has the limit of this many tokens. */

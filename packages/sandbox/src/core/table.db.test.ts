@@ -1,7 +1,7 @@
+import { deleteInPortions } from '@portico/server-kit'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { sandbox, shareSandbox } from '../testing/shared-sandbox.ts'
-import { deleteInPortions } from './table.ts'
 
 /** Records that are read at the same time share a statement. */
 

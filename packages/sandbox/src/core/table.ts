@@ -209,22 +209,3 @@ export async function insertRecord(db: Queryable, table: Table, record: object):
     Object.values(row)
   )
 }
-
-/** Rows that a statement deletes at most: requests wait for it at an embedded database, which has one connection. */
-const PORTION = 1000
-
-/**
- * Deletes rows in statements of a portion each, so that none locks many rows, however many there are.
- *
- * @param condition SQL over the columns of the table
- */
-export async function deleteInPortions(
-  pool: pg.Pool,
-  table: string,
-  condition: string,
-  values: unknown[],
-  portion = PORTION
-): Promise<void> {
-  const text = `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${portion}))`
-  while ((await pool.query(text, values)).rowCount === portion);
-}

@@ -1,5 +1,5 @@
+import { deleteInPortions } from '@portico/server-kit'
 import type { ApiContext, SandboxApi } from '../core/api.ts'
-import { deleteInPortions } from '../core/table.ts'
 import { contractHandlers } from './contracts/handlers.ts'
 import { PaperLinks } from './contracts/paper-links.ts'
 import { paperRoutes } from './contracts/papers.ts'

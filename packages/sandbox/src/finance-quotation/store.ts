@@ -1,11 +1,12 @@
 import { addDays, addMonths } from '@portico/finance'
+import { deleteInPortions } from '@portico/server-kit'
 import type pg from 'pg'
 import type { Change } from '../core/idempotency/insert-statement.ts'
 import { emitEvents } from '../core/owners/events.ts'
 import type { OwnerMoment, TimerHandler } from '../core/owners/time.ts'
 import { endOfDay, type Timer } from '../core/owners/timers.ts'
 import { commonProblem } from '../core/problems.ts'
-import { deleteInPortions, type Queryable, selectOne, selectPage, type Table } from '../core/table.ts'
+import { type Queryable, selectOne, selectPage, type Table } from '../core/table.ts'
 import type { CalculatedLoan, Quotation, QuotationStatus } from './model.ts'
 
 /** Days that a quotation can be applied for, after that of its calculation. */

@@ -1,14 +1,7 @@
+import { deleteInPortions } from '@portico/server-kit'
 import type pg from 'pg'
 import { apiProblem, commonProblem } from '../core/problems.ts'
-import {
-  type Conditions,
-  deleteInPortions,
-  type Queryable,
-  requireOne,
-  selectOne,
-  selectPage,
-  type Table
-} from '../core/table.ts'
+import { type Conditions, type Queryable, requireOne, selectOne, selectPage, type Table } from '../core/table.ts'
 import type { OrderRecord } from './rules/model.ts'
 
 /** The table of orders. */

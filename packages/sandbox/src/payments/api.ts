@@ -1,5 +1,5 @@
+import { deleteInPortions } from '@portico/server-kit'
 import type { ApiContext, SandboxApi } from '../core/api.ts'
-import { deleteInPortions } from '../core/table.ts'
 import { REFUND_MONTHS } from '../payment-rules/timers.ts'
 import { providerRoutes } from '../providers/routes.ts'
 import { PAYMENTS_DUE, processDue } from './due.ts'

@@ -1,7 +1,6 @@
-import { inTransaction } from '@portico/server-kit'
+import { deleteInPortions, inTransaction } from '@portico/server-kit'
 import type pg from 'pg'
 import type { Queryable } from '../core/table.ts'
-import { deleteInPortions } from '../core/table.ts'
 import { DAY_MS, dayNumber, dayOf } from './days.ts'
 import { KEPT_DAYS } from './partitions.ts'
 

@@ -1,13 +1,6 @@
+import { deleteInPortions } from '@portico/server-kit'
 import type pg from 'pg'
-import {
-  type Conditions,
-  deleteInPortions,
-  insertRecord,
-  selectedColumns,
-  selectPage,
-  type Table,
-  toRecord
-} from '../../core/table.ts'
+import { type Conditions, insertRecord, selectedColumns, selectPage, type Table, toRecord } from '../../core/table.ts'
 import type { InboxStep } from './verify.ts'
 
 /** Messages of an owner that are kept. */

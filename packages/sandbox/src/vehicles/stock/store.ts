@@ -1,7 +1,7 @@
+import { deleteInPortions } from '@portico/server-kit'
 import type pg from 'pg'
 import {
   columnOf,
-  deleteInPortions,
   insertStory,
   type Queryable,
   selectedColumns,
