@@ -193,6 +193,13 @@ test('new passwords have at least 4 characters, 10 under the profile prod, or wh
     expect(faultsOf({ PASSWORD_MIN_LENGTH })).toEqual(['PASSWORD_MIN_LENGTH must be a whole number from 4 to 50'])
 })
 
+test('the audit log is kept for ever, or for as many months as the setting says', () => {
+  expect(readConfig({}).auditMonths).toBeUndefined()
+  expect(readConfig({ AUDIT_RETENTION: '60' }).auditMonths).toBe(60)
+  for (const AUDIT_RETENTION of ['11', '601', '24.5', 'years'])
+    expect(faultsOf({ AUDIT_RETENTION })).toEqual(['AUDIT_RETENTION must be a whole number of months from 12 to 600'])
+})
+
 test('a token for scrapers that is too short to be one is refused anywhere, and a random one taken', () => {
   expect(faultsOf({ METRICS_TOKEN: 'fifteen-letters' })).toEqual(['METRICS_TOKEN must have at least 16 characters'])
   const METRICS_TOKEN = 'q7Hx2mWzT4vKpL9c'

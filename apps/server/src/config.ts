@@ -14,6 +14,8 @@ const PASSWORD_LENGTH = `must be a whole number from ${LIMITS.passwordMin} to ${
 /** Characters that a new password has at least under the profile prod: more than ASVS 5.0, 6.2.1, demands, and still typed with ease. */
 const PRODUCTION_PASSWORD = 10
 
+const AUDIT_MONTHS = 'must be a whole number of months from 12 to 600'
+
 /** Mebibytes: some eighty files of the largest size. */
 const DEFAULT_QUOTA = 2048
 const MEBIBYTE = 1024 * 1024
@@ -150,6 +152,10 @@ const settings = {
       .min(1, 'must be a whole number of mebibytes')
       .default(DEFAULT_QUOTA),
     meaning: 'Mebibytes that the files which one user has uploaded may have together, earlier contents included'
+  },
+  AUDIT_RETENTION: {
+    schema: z.coerce.number(AUDIT_MONTHS).int(AUDIT_MONTHS).min(12, AUDIT_MONTHS).max(600, AUDIT_MONTHS).optional(),
+    meaning: 'Months for which the audit log and the history of records are kept, at least 12; without it, for ever'
   },
   SMTP_URL: {
     schema: smtpUrl.optional(),
@@ -299,6 +305,8 @@ function toConfig(read: ReadSetting, given: Setting[], faults: string[]) {
       read('PASSWORD_MIN_LENGTH') ?? (profiles.includes('prod') ? PRODUCTION_PASSWORD : LIMITS.passwordMin),
     /** Bytes. */
     uploadQuota: (read('UPLOAD_QUOTA') ?? DEFAULT_QUOTA) * MEBIBYTE,
+    /** Months; undefined for ever. */
+    auditMonths: read('AUDIT_RETENTION'),
     smtpUrl: read('SMTP_URL'),
     supportEmail: read('SUPPORT_EMAIL'),
     /** Who runs the portal. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { expiredAccountsTask } from '../features/account/registration/store.ts'
 import { accountReviewJob } from '../features/account/terms/review.ts'
 import { tokenExpiryJob } from '../features/account/tokens/expiry.ts'
@@ -6,13 +6,14 @@ import { secretExpiryJob } from '../features/applications/credentials/expiry.ts'
 import { versionNoticesJob } from '../features/applications/log/version-notices.ts'
 import { abandonedContentsTask } from '../features/catalogue/files/contents.ts'
 import { sandboxClockJob } from '../features/sandbox/host.ts'
-import { expiryTask, housekeepingJob } from '../platform/jobs/housekeeping.ts'
+import { auditRetentionTask, expiryTask, housekeepingJob } from '../platform/jobs/housekeeping.ts'
 import { erasedClientsTask } from '../platform/users/personal-data/erase.ts'
 import type { Services } from './services.ts'
 
 /** The tasks of the hourly clean-up, in this order. */
-const cleanUps = (services: Services): (() => Promise<void>)[] => [
+const cleanUps = (services: Services, log: FastifyBaseLogger): (() => Promise<void>)[] => [
   expiryTask(services.database, services.clock),
+  auditRetentionTask(services.database, services.clock, services.config.auditMonths, log),
   () => services.outbox.cleanUp(),
   async () => services.provider?.removeExpired(),
   expiredAccountsTask(services.database, services.clock),
@@ -47,7 +48,7 @@ export async function startBackground(app: FastifyInstance, services: Services):
   jobs.define(tokenExpiryJob(services))
   jobs.define(versionNoticesJob(services))
   jobs.define(sandboxClockJob(sandbox))
-  jobs.define(housekeepingJob(cleanUps(services), log))
+  jobs.define(housekeepingJob(cleanUps(services, log), log))
   app.addHook('preClose', async () => {
     await Promise.all([
       reference.close(),

@@ -1,15 +1,10 @@
-import { type RequestBody, sampleRequest } from '@portico/openapi'
 import { expect, test } from 'vitest'
-import { liveDocuments } from '../testing/live-documents.ts'
-import { payloadOf } from '../testing/payloads.ts'
-import { operationViews } from '../testing/printed-bodies.ts'
+import { type PrintedCall, printedCalls as printedCallsOf, sendPrinted } from '../testing/requests/printed-calls.ts'
 import { sandbox, shareSandbox } from '../testing/shared-sandbox.ts'
 
 /** Everything that an application makes is its own, in every API. */
 
 shareSandbox()
-
-const ORIGIN = 'http://localhost:8080'
 
 /** Operations that read what all applications share. */
 const SHARED = new Set([
@@ -19,49 +14,8 @@ const SHARED = new Set([
   ...['checkIban', 'listIbanFormats', 'listEventTypes']
 ])
 
-interface PrintedCall {
-  api: string
-  operationId: string
-  method: string
-  url: string
-  headers: Record<string, string>
-  body: RequestBody | undefined
-  hasResource: boolean
-  isCreation: boolean
-}
-
-/** The first request that each document prints for each operation. */
-function printedCalls(): PrintedCall[] {
-  return liveDocuments(sandbox.app).flatMap(({ api, version, operations }) => {
-    const views = operationViews(api, version)
-    return operations.flatMap(({ operationId, responses, url: route }) => {
-      const view = views.get(operationId)
-      if (!view) return []
-      const request = sampleRequest(view, { origin: ORIGIN, environment: 'sandbox' })
-      const names = request.query.map(({ name, value }) => `${name}=${value}`)
-      const headers = Object.fromEntries(request.headers.map(({ name, value }) => [name.toLowerCase(), value]))
-      delete headers.authorization
-      return [
-        {
-          api,
-          operationId,
-          method: request.method,
-          url: request.url.replace(ORIGIN, '') + (names.length ? `?${names.join('&')}` : ''),
-          headers,
-          body: request.body,
-          hasResource: route.includes(':'),
-          isCreation: responses.has(201)
-        }
-      ]
-    })
-  })
-}
-
-function send({ method, url, headers, body }: PrintedCall, token: string) {
-  const { payload, contentType } = payloadOf(body)
-  const type = contentType !== undefined && { 'content-type': contentType }
-  return sandbox.call(method, url, { token, key: null, headers: { ...headers, ...type }, body: payload })
-}
+const printedCalls = () => printedCallsOf(sandbox.app)
+const send = (call: PrintedCall, token: string) => sendPrinted(sandbox, call, token)
 
 /** Everything that the database has of an owner. */
 async function snapshot(owner: string): Promise<Record<string, unknown[]>> {

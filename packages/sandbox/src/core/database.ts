@@ -7,6 +7,7 @@ import {
   releaseOf
 } from '@portico/server-kit'
 import type pg from 'pg'
+import { restrictPartitionFunctions } from '../request-log/partition-rights.ts'
 
 const PACKAGE = path.resolve(import.meta.dirname, '../..')
 const LOCK = 7_261_005
@@ -38,7 +39,7 @@ export const SANDBOX_MIGRATIONS: MigrationSet = {
 }
 
 /**
- * Brings the sandbox's tables, in the schema `sandbox`, up to date. Safe when several instances start at the same time.
+ * Brings the sandbox's tables, in the schema `sandbox`, up to date, and the rights to its functions. Safe when several instances start at the same time.
  *
  * @param options what differs from the published migrations, and `warn`, which gets sentences for the log
  * @returns the names of the migrations that were applied
@@ -46,7 +47,9 @@ export const SANDBOX_MIGRATIONS: MigrationSet = {
  */
 export async function migrateSandbox(pool: pg.Pool, options: MigrationOptions = {}): Promise<string[]> {
   await pool.query(MOVE_HISTORY)
-  return applyMigrations(pool, { ...SANDBOX_MIGRATIONS, ...options })
+  const applied = await applyMigrations(pool, { ...SANDBOX_MIGRATIONS, ...options })
+  await restrictPartitionFunctions(pool)
+  return applied
 }
 
 /**

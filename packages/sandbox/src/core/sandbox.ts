@@ -1,4 +1,4 @@
-import { LeasedRateLimiter, RateLimiter } from '@portico/server-kit'
+import { deleteInPortions, LeasedRateLimiter, RateLimiter } from '@portico/server-kit'
 import type { FastifyPluginAsync } from 'fastify'
 import type { RawRequest } from '../documents/requests.ts'
 import { parseBodies } from '../http/bodies.ts'
@@ -199,8 +199,8 @@ export function createCore(
       await requests.maintain()
     },
     cleanUp: async () => {
-      await pool.query('delete from sandbox.idempotency_keys where created_at < $1', [expiryCutoff(clock())])
-      await pool.query('delete from sandbox.spent_points where expire < $1', [Date.now()])
+      await deleteInPortions(pool, 'sandbox.idempotency_keys', 'created_at < $1', [expiryCutoff(clock())])
+      await deleteInPortions(pool, 'sandbox.spent_points', 'expire < $1', [Date.now()])
       await authorization.cleanUp()
       await requests.cleanUp()
       for (const api of apis) await api.cleanUp?.()

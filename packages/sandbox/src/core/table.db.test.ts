@@ -1,3 +1,5 @@
+import { deleteInPortions } from '@portico/server-kit'
+import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { sandbox, shareSandbox } from '../testing/shared-sandbox.ts'
 
@@ -36,4 +38,24 @@ test('of many records that are read at once each call gets its own, and none of 
     read('pay_0000000000')
   ])
   expect(others.map(({ status }) => status)).toEqual(Array(11).fill(404))
+})
+
+test('rows are deleted in portions, and those that do not meet the condition stay', async () => {
+  await sandbox.sql(`
+    insert into sandbox.spent_points (key, points, expire)
+      select 'portion-' || number, 1, number from generate_series(1, 25) number`)
+  let sent = 0
+  const query = (text: string, values: unknown[]) => {
+    sent += 1
+    return sandbox.pool.query(text, values)
+  }
+  await deleteInPortions(
+    { query } as pg.Pool,
+    'sandbox.spent_points',
+    `key like 'portion-%' and expire <= $1`,
+    [20],
+    10
+  )
+  expect(sent).toBe(3)
+  expect(await sandbox.sql(`select 1 from sandbox.spent_points where key like 'portion-%'`)).toHaveLength(5)
 })

@@ -1,3 +1,4 @@
+import { deleteInPortions } from '@portico/server-kit'
 import type { ApiContext, SandboxApi } from '../core/api.ts'
 import { contractHandlers } from './contracts/handlers.ts'
 import { PaperLinks } from './contracts/paper-links.ts'
@@ -34,7 +35,7 @@ export function financeApplicationsApi(context: ApiContext): SandboxApi {
     story: financeApplicationsStory,
     timers: financeTimers,
     cleanUp: async () => {
-      await pool.query('delete from sandbox.finance_files where created_at < $1', [
+      await deleteInPortions(pool, 'sandbox.finance_files', 'created_at < $1', [
         new Date(clock().getTime() - FILE_DAYS * DAY_MS)
       ])
     }

@@ -1,4 +1,5 @@
 import { addDays, addMonths } from '@portico/finance'
+import { deleteInPortions } from '@portico/server-kit'
 import type pg from 'pg'
 import type { Change } from '../core/idempotency/insert-statement.ts'
 import { emitEvents } from '../core/owners/events.ts'
@@ -155,5 +156,5 @@ export async function listQuotations(
 
 /** Deletes quotations that are older than a year. */
 export async function removeOldQuotations(pool: pg.Pool, now: Date): Promise<void> {
-  await pool.query('delete from sandbox.quotations where created_at < $1', [oldest(now)])
+  await deleteInPortions(pool, 'sandbox.quotations', 'created_at < $1', [oldest(now)])
 }

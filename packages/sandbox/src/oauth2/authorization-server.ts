@@ -1,4 +1,5 @@
 import type { LeasedRateLimiter } from '@portico/server-kit'
+import { deleteInPortions } from '@portico/server-kit'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { ReportRefusal, SandboxOptions } from '../core/options.ts'
@@ -82,6 +83,6 @@ export class AuthorizationServer {
   async cleanUp(): Promise<void> {
     const { pool, clock }: { pool: pg.Pool; clock: () => Date } = this.#services
     for (const table of ['revoked_tokens', 'used_assertions'])
-      await pool.query(`delete from sandbox.${table} where expires_at < $1`, [clock()])
+      await deleteInPortions(pool, `sandbox.${table}`, 'expires_at < $1', [clock()])
   }
 }

@@ -1,3 +1,4 @@
+import { deleteInPortions } from '@portico/server-kit'
 import type pg from 'pg'
 import { apiProblem, commonProblem } from '../core/problems.ts'
 import { type Conditions, type Queryable, requireOne, selectOne, selectPage, type Table } from '../core/table.ts'
@@ -151,5 +152,5 @@ export const listOrders = (
 
 /** Deletes orders that have not changed since a moment. */
 export async function removeOrders(pool: pg.Pool, before: Date): Promise<void> {
-  await pool.query('delete from sandbox.orders where updated_at < $1', [before])
+  await deleteInPortions(pool, 'sandbox.orders', 'updated_at < $1', [before])
 }

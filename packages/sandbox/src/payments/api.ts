@@ -1,3 +1,4 @@
+import { deleteInPortions } from '@portico/server-kit'
 import type { ApiContext, SandboxApi } from '../core/api.ts'
 import { REFUND_MONTHS } from '../payment-rules/timers.ts'
 import { providerRoutes } from '../providers/routes.ts'
@@ -24,9 +25,9 @@ export function paymentsApi(context: ApiContext): SandboxApi {
       oldest.setUTCMonth(oldest.getUTCMonth() - REFUND_MONTHS)
       oldest.setUTCDate(oldest.getUTCDate() - SPARE_DAYS)
       // The condition on the creation is redundant, but it has an index.
-      await pool.query('delete from sandbox.payments where created_at < $1 and updated_at < $1', [oldest])
+      await deleteInPortions(pool, 'sandbox.payments', 'created_at < $1 and updated_at < $1', [oldest])
       // Matched transfers are deleted with their payment.
-      await pool.query('delete from sandbox.incoming_transfers where received_at < $1 and payment_id is null', [oldest])
+      await deleteInPortions(pool, 'sandbox.incoming_transfers', 'received_at < $1 and payment_id is null', [oldest])
     }
   }
 }

@@ -1,4 +1,4 @@
-import { inTransaction } from '@portico/server-kit'
+import { deleteInPortions, inTransaction } from '@portico/server-kit'
 import type pg from 'pg'
 import type { Queryable } from '../core/table.ts'
 import { DAY_MS, dayNumber, dayOf } from './days.ts'
@@ -91,7 +91,7 @@ export class DealLinks {
 
   /** Deletes the links of resources that no request of the log has any more. */
   async cleanUp(now: Date): Promise<void> {
-    await this.#pool.query('delete from sandbox.deal_resources where last_seen_on < $1::date', [
+    await deleteInPortions(this.#pool, 'sandbox.deal_resources', 'last_seen_on < $1::date', [
       dayOf(now.getTime() - KEPT_DAYS * DAY_MS)
     ])
   }

@@ -72,8 +72,8 @@ async function mergeNext(pool: pg.Pool, owner: string, day: string, now: Date): 
   if (sizes.length === 0) return false
   const ids = sizes.slice(0, countToMerge(sizes)).map(({ chunk_id }) => chunk_id)
   const { rows } = await pool.query<Loose>(
-    'select entries, exchanges from sandbox.log_chunks where day = $1::date and chunk_id = any($2)',
-    [day, ids]
+    'select entries, exchanges from sandbox.log_chunks where owner = $1 and day = $2::date and chunk_id = any($3)',
+    [owner, day, ids]
   )
   const requests = await requestsOf(rows)
   if (rows.length < ids.length || requests.length === 0) return false
@@ -85,8 +85,8 @@ async function mergeNext(pool: pg.Pool, owner: string, day: string, now: Date): 
   // The transaction is short: the embedded database has one connection, for which requests wait.
   const isMerged = await inTransaction({ pool }, async ({ client }) => {
     const { rowCount } = await client.query(
-      'delete from sandbox.log_chunks where day = $1::date and chunk_id = any($2) and not is_compacted',
-      [day, ids]
+      'delete from sandbox.log_chunks where owner = $1 and day = $2::date and chunk_id = any($3) and not is_compacted',
+      [owner, day, ids]
     )
     if (rowCount === ids.length) await insertChunk(client, chunk, now)
     else await client.query('rollback')
@@ -103,11 +103,11 @@ async function mergeNext(pool: pg.Pool, owner: string, day: string, now: Date): 
 export async function limitLog(pool: pg.Pool, maxBytes = MAX_LOG_BYTES): Promise<void> {
   await pool.query(
     `delete from sandbox.log_chunks c using (
-       select day, chunk_id, sum(bytes) over (partition by owner order by last_id desc, chunk_id desc) as newer
+       select owner, day, chunk_id, sum(bytes) over (partition by owner order by last_id desc, chunk_id desc) as newer
          from sandbox.log_chunks
         where owner in (select owner from sandbox.log_chunks group by owner having sum(bytes) > $1)
      ) as sized
-      where c.day = sized.day and c.chunk_id = sized.chunk_id and sized.newer > $1`,
+      where c.owner = sized.owner and c.day = sized.day and c.chunk_id = sized.chunk_id and sized.newer > $1`,
     [maxBytes]
   )
 }

@@ -1,4 +1,5 @@
 import { type Currency, currencyOf, toMoney } from '@portico/finance'
+import { deleteInPortions } from '@portico/server-kit'
 import type pg from 'pg'
 import { emitEvent } from '../core/owners/events.ts'
 import type { OwnerMoment } from '../core/owners/time.ts'
@@ -196,5 +197,5 @@ export async function endBooking(
 export async function removeOldTradeIns(pool: pg.Pool, now: Date): Promise<void> {
   const oldest = new Date(now)
   oldest.setUTCFullYear(oldest.getUTCFullYear() - 1)
-  await pool.query('delete from sandbox.trade_ins where updated_at < $1', [oldest])
+  await deleteInPortions(pool, 'sandbox.trade_ins', 'updated_at < $1', [oldest])
 }

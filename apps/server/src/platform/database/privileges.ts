@@ -4,7 +4,10 @@ import type pg from 'pg'
 /** The schemas with tables that the portal writes to; `drizzle` has the history of migrations, which is only read. */
 const SCHEMAS = ['public', 'drizzle', 'sandbox', 'pgboss']
 
-/** The schemas in which the database user lacks a right; partitions are used with the rights to their parent. */
+/**
+ * The schemas in which the database user lacks a right. Partitions are used with the rights to their parent; the functions of the sandbox
+ * are not for everybody.
+ */
 const LACKING = `
   select n.nspname as schema, quote_ident(current_user) as user, current_user as name
     from pg_namespace n
@@ -16,6 +19,8 @@ const LACKING = `
            and has_table_privilege(c.oid, 'update') and has_table_privilege(c.oid, 'delete'))
          when c.relkind = 'S' and n.nspname <> 'drizzle' then not has_sequence_privilege(c.oid, 'usage')
          else false end
+     ) or exists (
+       select from pg_proc p where p.pronamespace = n.oid and n.nspname = 'sandbox' and not has_function_privilege(p.oid, 'execute')
      )
    )
    order by array_position($1, n.nspname::text)`
@@ -25,12 +30,13 @@ function grantsOf(schema: string, user: string): string {
     schema === 'drizzle'
       ? ['SELECT ON ALL TABLES']
       : ['SELECT, INSERT, UPDATE, DELETE ON ALL TABLES', 'USAGE ON ALL SEQUENCES']
+  if (schema === 'sandbox') rights.push('EXECUTE ON ALL FUNCTIONS')
   const grants = [`USAGE ON SCHEMA ${schema}`, ...rights.map((right) => `${right} IN SCHEMA ${schema}`)]
   return grants.map((grant) => `GRANT ${grant} TO ${user};`).join(' ')
 }
 
 /**
- * Makes sure that the database user may read and write the tables that there are.
+ * Makes sure that the database user may read and write the tables that there are, and run the functions that make parts of them.
  *
  * @throws StartupError with the statements that grant what is lacking
  */

@@ -1,4 +1,5 @@
 import { LIMITS } from '@portico/contract'
+import { deleteInPortions } from '@portico/server-kit'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/open.ts'
@@ -30,6 +31,25 @@ export const expiryTask = (database: Database, clock: Clock) => async (): Promis
     [begun]
   )
 }
+
+/**
+ * The task that deletes entries of the audit log that are older than they are kept.
+ *
+ * @param months for which entries are kept; undefined keeps all
+ */
+export const auditRetentionTask =
+  (database: Database, clock: Clock, months: number | undefined, log: FastifyBaseLogger) => async (): Promise<void> => {
+    if (months === undefined) return
+    // Unlike a Date, the database takes a month from the 31st without coming to the next one.
+    const deleted = await deleteInPortions(
+      database.pool,
+      'audit_log',
+      `at < $1::timestamptz - $2 * interval '1 month'`,
+      [clock(), months]
+    )
+    if (deleted)
+      log.info({ deleted, months }, 'entries of the audit log that are older than they are kept were deleted')
+  }
 
 /** The job that cleans up every hour; a task that fails does not keep the others from running. */
 export const housekeepingJob = (tasks: (() => Promise<void>)[], log: FastifyBaseLogger): JobDefinition<object> => ({

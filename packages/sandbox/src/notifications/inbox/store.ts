@@ -1,3 +1,4 @@
+import { deleteInPortions } from '@portico/server-kit'
 import type pg from 'pg'
 import { type Conditions, insertRecord, selectedColumns, selectPage, type Table, toRecord } from '../../core/table.ts'
 import type { InboxStep } from './verify.ts'
@@ -93,7 +94,9 @@ export const deleteMessages = (pool: pg.Pool, owner: string) =>
 
 /** Deletes the messages that are too old. */
 export const deleteOldMessages = (pool: pg.Pool, now: Date) =>
-  pool.query(
-    `delete from sandbox.inbox_messages where received_at < $1::timestamptz - interval '${RETENTION_DAYS} days'`,
+  deleteInPortions(
+    pool,
+    'sandbox.inbox_messages',
+    `received_at < $1::timestamptz - interval '${RETENTION_DAYS} days'`,
     [now]
   )

@@ -1,3 +1,4 @@
+import { deleteInPortions } from '@portico/server-kit'
 import type pg from 'pg'
 import {
   columnOf,
@@ -179,8 +180,10 @@ export async function findByVin(
 
 /** Deletes own vehicles that were sold or withdrawn more than two years ago. A copy of a shared vehicle stays: it would be for sale again. */
 export async function removeOldVehicles(pool: pg.Pool, now: Date): Promise<void> {
-  await pool.query(
-    `delete from sandbox.vehicles where status in ('SOLD', 'WITHDRAWN') and updated_at < $1 and stock = 'OWN'`,
+  await deleteInPortions(
+    pool,
+    'sandbox.vehicles',
+    `status in ('SOLD', 'WITHDRAWN') and updated_at < $1 and stock = 'OWN'`,
     [oldestKept(now)]
   )
 }
