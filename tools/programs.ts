@@ -9,7 +9,9 @@ const PACKAGES = {
   etcd: 'etcd-server',
   pgbouncer: 'pgbouncer',
   nft: 'nftables',
-  debootstrap: 'debootstrap'
+  debootstrap: 'debootstrap',
+  prometheus: 'prometheus',
+  promtool: 'prometheus'
 } as const
 export type ProgramName = keyof typeof PACKAGES
 
