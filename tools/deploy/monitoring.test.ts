@@ -9,6 +9,16 @@ interface Rule {
   annotations?: Record<string, string>
 }
 
+interface Panel {
+  id: number
+  type: string
+  title: string
+  gridPos: { x: number; y: number; w: number; h: number }
+  datasource?: object
+  fieldConfig?: { defaults: { unit: string } }
+  targets?: { refId: string; datasource: object; legendFormat: string }[]
+}
+
 const rules = readDocuments('deploy/prometheus/rules')
   .flatMap(({ value }) => value.groups as { rules: Rule[] }[])
   .flatMap((group) => group.rules)
@@ -45,7 +55,7 @@ describe('the alerts of Prometheus', () => {
 
 describe('the dashboard', () => {
   const dashboard = JSON.parse(read('deploy/grafana/portico.json'))
-  const panels: Record<string, any>[] = dashboard.panels
+  const panels: Panel[] = dashboard.panels
 
   test('has the structure of the dashboards of Grafana, with no two panels in one place', () => {
     expect(dashboard).toMatchObject({ uid: 'portico', schemaVersion: expect.any(Number) })
@@ -64,11 +74,12 @@ describe('the dashboard', () => {
   test('reads from the data source that is chosen, by series with a legend', () => {
     const graphs = panels.filter(({ type }) => type !== 'row')
     expect(graphs.length).toBeGreaterThan(10)
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of Grafana
     const source = { type: 'prometheus', uid: '${datasource}' }
-    for (const { title, type, targets, datasource, fieldConfig } of graphs) {
+    for (const { title, type, targets = [], datasource, fieldConfig } of graphs) {
       expect(['timeseries', 'stat'], title).toContain(type)
       expect(datasource).toEqual(source)
-      expect(fieldConfig.defaults.unit, title).toBeTruthy()
+      expect(fieldConfig?.defaults.unit, title).toBeTruthy()
       expect(targets.length, title).toBeGreaterThan(0)
       for (const target of targets) {
         expect(target).toMatchObject({ refId: expect.any(String), datasource: source })

@@ -6,7 +6,7 @@ import {
   type MetricData,
   type ResourceMetrics
 } from '@opentelemetry/sdk-metrics'
-import type { ReadMetrics } from './telemetry.ts'
+import type { ReadMetrics } from './model.ts'
 
 type Metric = Awaited<ReturnType<ReadMetrics>>[number]
 type Value = Metric['values'][number] & { metricName?: string }

@@ -1,39 +1,24 @@
-import FastifyOtel from '@fastify/otel'
 import { context, DiagLogLevel, diag, propagation, trace } from '@opentelemetry/api'
 import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
 import {
-  AlwaysOffSampler,
   AlwaysOnSampler,
   BatchSpanProcessor,
   NodeTracerProvider,
-  ParentBasedSampler,
-  type ReadableSpan,
-  type Sampler,
-  TraceIdRatioBasedSampler
+  type ReadableSpan
 } from '@opentelemetry/sdk-trace-node'
 import { setTracer } from '@portico/server-kit'
-import type { FastifyRequest } from 'fastify'
 import type { TelemetrySettings } from '../../telemetry-settings.ts'
+import { recordRequests } from './door.ts'
 import { toMetricData } from './metric-data.ts'
-import type { Telemetry, TelemetrySource } from './telemetry.ts'
+import type { Telemetry, TelemetrySource } from './model.ts'
 import { makeTracer } from './tracer.ts'
 
 const NAME = 'portico'
 /** Characters of an attribute: long statements are cut. */
 const ATTRIBUTE_LIMIT = 2_000
-
-function samplerOf({ sampler, ratio }: TelemetrySettings): Sampler {
-  const roots = {
-    always_on: () => new AlwaysOnSampler(),
-    always_off: () => new AlwaysOffSampler(),
-    traceidratio: () => new TraceIdRatioBasedSampler(ratio)
-  }
-  const root = roots[sampler.replace('parentbased_', '') as keyof typeof roots]()
-  return sampler.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root
-}
 
 /** Leaves out the messages of errors, which may have values or names in them; the log has them. */
 class DiscreetProcessor extends BatchSpanProcessor {
@@ -41,22 +26,6 @@ class DiscreetProcessor extends BatchSpanProcessor {
     if (span.status.message !== undefined) Object.assign(span, { status: { code: span.status.code } })
     super.onEnd(span)
   }
-}
-
-const instrumentationOf = (provider: NodeTracerProvider) => {
-  const instrumentation = new FastifyOtel.FastifyOtelInstrumentation({
-    instrumentHooks: false,
-    recordExceptions: false,
-    requestHook: (span, request) => {
-      const route = (request as FastifyRequest).routeOptions.url ?? '/**'
-      // The address itself may have codes of mailed links and logins in it.
-      span.setAttribute('url.path', route)
-      span.updateName(`${request.method} ${route}`)
-      ;(request as FastifyRequest).traceId = span.spanContext().traceId
-    }
-  })
-  instrumentation.setTracerProvider(provider)
-  return instrumentation
 }
 
 /** Starts OpenTelemetry's SDK for this process. What the settings leave open it reads from its own environment variables. */
@@ -74,7 +43,8 @@ export function startSdk(
     .merge(resourceFromAttributes({ 'service.name': serviceName }))
   const provider = new NodeTracerProvider({
     resource,
-    sampler: samplerOf(settings),
+    // What comes here is to be recorded: that is decided once for each request.
+    sampler: new AlwaysOnSampler(),
     spanLimits: { attributeValueLengthLimit: ATTRIBUTE_LIMIT },
     spanProcessors: settings.sendsTraces
       ? [new DiscreetProcessor(new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers }))]
@@ -84,10 +54,7 @@ export function startSdk(
   setTracer(makeTracer(provider.getTracer(NAME, version)))
   let meters: MeterProvider | undefined
   return {
-    watch: async (app) => {
-      app.decorateRequest('traceId', undefined)
-      await app.register(instrumentationOf(provider).plugin())
-    },
+    watch: (app) => recordRequests(app, settings, provider),
     sendMetrics: (read) => {
       if (!settings.sendsMetrics) return
       const since = Date.now()

@@ -1,29 +1,9 @@
-import type { FastifyInstance } from 'fastify'
-import type { MetricObjectWithValues, MetricValue } from 'prom-client'
 import type { TelemetrySettings } from '../../telemetry-settings.ts'
-
-/** Metrics as prom-client has them. */
-export type ReadMetrics = () => Promise<MetricObjectWithValues<MetricValue<string>>[]>
-
-/** What an instance sends to a collector. */
-export interface Telemetry {
-  /** Records the requests of an application; to be called before its hooks and routes are added. */
-  watch: (app: FastifyInstance) => Promise<void>
-  /** Sends metrics regularly. */
-  sendMetrics: (read: ReadMetrics) => void
-  /** Sends what is left, and records nothing any more. */
-  close: () => Promise<void>
-}
-
-/** What the telemetry of an instance says of where it comes from. */
-export interface TelemetrySource {
-  version: string
-  instanceName: string
-}
+import type { Telemetry, TelemetrySource } from './model.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The trace of the request, in hexadecimal digits; undefined where none is recorded of any request. */
+    /** The trace of the request, in hexadecimal digits: that of its sender, or of what is recorded of it. */
     traceId: string | undefined
   }
 }
