@@ -12,7 +12,7 @@ const SAMPLERS = [
 ] as const
 
 /** The share of traces that is recorded unless a setting says otherwise: what it costs is in docs/measurements.md. */
-const DEFAULT_RATIO = 0.05
+const DEFAULT_RATIO = 0.01
 
 const RATIO = 'must be a number from 0 to 1'
 const exporter = z.enum(['otlp', 'none'], 'must be otlp or none').default('otlp')
