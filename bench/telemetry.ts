@@ -14,6 +14,9 @@ const TURNS = 6
 /** Servers of each kind: equal ones differ from start to start. BENCH_ROUNDS, or three. */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 
+/** Part of the names of the requests that are measured; all without it. */
+const ONLY = process.env.BENCH_OPERATIONS ?? ''
+
 const CALLS = [
   { name: 'GET by id', method: 'GET', path: 'documents/5' },
   { name: 'list of 20', method: 'GET', path: 'documents' },
@@ -97,7 +100,7 @@ async function measureRound(figures: Figures, databaseUrl: string, endpoint: str
     const records = Array.from({ length: Math.max(0, DOCUMENTS - length) }, () => BODY)
     await client.json('api/documents/import', { method: 'POST', json: { records } })
     for (const { pid } of portals.values()) await whenIdle(pid)
-    for (const call of CALLS) {
+    for (const call of CALLS.filter(({ name }) => name.includes(ONLY))) {
       for (const portal of portals.values()) await load(portal, call, WARM_UP_SECONDS)
       for (let turn = 0; turn < TURNS; turn++)
         for (const [kind, portal] of portals) {
