@@ -15,6 +15,7 @@ import { measure as measureOperations } from './sandbox/operations.ts'
 import { measure as measureRequestLog } from './sandbox/request-log.ts'
 import { measure as measureWorkbench } from './sandbox/workbench.ts'
 import { measure as measureStart } from './start.ts'
+import { measure as measureTelemetry } from './telemetry.ts'
 import { measure as measureTyping } from './typing.ts'
 import { measure as measureUploads } from './uploads.ts'
 
@@ -37,7 +38,8 @@ const BENCHES: Record<string, () => Promise<string[]>> = {
   notifications: measureNotifications,
   operations: measureOperations,
   'request-log': measureRequestLog,
-  workbench: measureWorkbench
+  workbench: measureWorkbench,
+  telemetry: measureTelemetry
 }
 
 const chosen = process.argv.slice(2).filter((argument) => argument !== 'quick')

@@ -10,7 +10,9 @@ const PACKAGES = {
   pgbouncer: 'pgbouncer',
   nft: 'nftables',
   debootstrap: 'debootstrap',
-  faketime: 'faketime'
+  faketime: 'faketime',
+  prometheus: 'prometheus',
+  promtool: 'prometheus'
 } as const
 export type ProgramName = keyof typeof PACKAGES
 

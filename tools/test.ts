@@ -78,6 +78,7 @@ function missing(message: string, tests: string): Tally {
 function obtainFaultPrograms(): Tally {
   try {
     obtainProgram('nginx')
+    obtainProgram('prometheus')
     return NOTHING
   } catch (error) {
     return missing((error as Error).message, 'The tests of faults')

@@ -43,6 +43,20 @@ function setVersion(workspace: string, version: string): void {
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), version }))
 }
 
+/** What is built is the same in a copy. */
+function linkBuilt({ folder }: ProjectCopy): void {
+  for (const built of ['apps/web/dist', 'packages/elements/dist'])
+    symlinkSync(path.join(root, built), path.join(folder, built))
+}
+
+/** Copies the project as another release, with the same tables. */
+export async function copyAsRelease(version: string): Promise<ProjectCopy> {
+  const project = await copyProject()
+  setVersion(project.folder, version)
+  linkBuilt(project)
+  return project
+}
+
 /**
  * Copies the project as its next release, 0.2.0: with a new column in every table of the database, new tables, and new indexes.
  *
@@ -65,9 +79,7 @@ export async function makeNextRelease(pool: pg.Pool): Promise<{ project: Project
     setVersion(path.join(project.folder, workspace), '0.2.0')
     migrations += statements.length
   }
-  // What is built is the same.
-  for (const built of ['apps/web/dist', 'packages/elements/dist'])
-    symlinkSync(path.join(root, built), path.join(project.folder, built))
+  linkBuilt(project)
   const checked = spawnSync(process.execPath, [path.join(root, 'tools/check-migrations.ts'), project.folder], {
     encoding: 'utf8'
   })

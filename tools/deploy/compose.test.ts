@@ -6,7 +6,7 @@ import { DCLinter } from 'dclint'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { ConfigurationError, readConfig, SETTINGS } from '../../apps/server/src/config.ts'
-import { ROOT, read, readDocuments } from './files.ts'
+import { ROOT, read } from './files.ts'
 
 const FOLDER = 'deploy/compose'
 const FILE = `${FOLDER}/compose.yaml`
@@ -106,16 +106,4 @@ describe('its examples of settings', () => {
     expect(readConfig(Object.fromEntries(replaced))).toMatchObject({ migrations: 'check', profiles: ['prod'] })
     expect(() => readConfig(environment)).toThrow(ConfigurationError)
   })
-})
-
-test('the rules of Prometheus are about the figures that the page on operations names', () => {
-  const documents = readDocuments('deploy/prometheus/rules')
-  const groups = documents.flatMap(({ value }) => value.groups as { rules: { expr: string }[] }[])
-  const table = read('docs/operations.md').split('Figures to alert on')[1]?.split('\n\n')[1] ?? ''
-  const documented = [...table.matchAll(/^\| `(\w+)/gm)].map(([, name]) => name)
-  const watched = groups.flatMap(({ rules }) =>
-    rules.map(({ expr }) => /(portico|http|database|nodejs)_\w+/.exec(expr)?.[0])
-  )
-  expect(watched.length).toBeGreaterThan(8)
-  expect(watched.sort()).toEqual(documented.sort())
 })

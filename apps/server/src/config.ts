@@ -4,6 +4,7 @@ import { LIMITS, MASKED, PROFILES } from '@portico/contract'
 import * as z from 'zod'
 import { productionFaults } from './production-rules.ts'
 import { flag, httpUrl, list, origin, postgresUrl, profiles, smtpUrl, text, trustedProxies } from './setting-forms.ts'
+import { telemetrySettings, toTelemetry } from './telemetry-settings.ts'
 
 /** The only reader of the environment: every setting of the server, with its default. */
 
@@ -180,7 +181,8 @@ const settings = {
   LOG_LEVEL: {
     schema: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
     meaning: `Least level that is logged: ${codeList(LOG_LEVELS)}`
-  }
+  },
+  ...telemetrySettings
 }
 
 type SettingName = keyof typeof settings
@@ -222,8 +224,8 @@ export function maskedUrl(address: string): string {
 /** A value without its secrets, as its name and its form show them. */
 function masked(name: string, value: unknown): unknown {
   if (value === undefined) return null
-  if (name.endsWith('_SECRET') || name.endsWith('_TOKEN')) return MASKED
-  return name.endsWith('_URL') || name.endsWith('_ISSUER') ? maskedUrl(String(value)) : value
+  if (/_(SECRET|TOKEN|HEADERS)$/.test(name)) return MASKED
+  return /_(URL|ISSUER|ENDPOINT)$/.test(name) ? maskedUrl(String(value)) : value
 }
 
 /** Thrown when the environment cannot be used; `faults` has one sentence per fault. */
@@ -313,6 +315,8 @@ function toConfig(read: ReadSetting, given: Setting[], faults: string[]) {
     provider: { name: read('PROVIDER_NAME'), address: read('PROVIDER_ADDRESS') },
     metricsToken: read('METRICS_TOKEN'),
     logLevel: read('LOG_LEVEL'),
+    /** Undefined where no collector gets traces and metrics. */
+    telemetry: toTelemetry(read),
     /** Every setting as it was given, to be shown to administrators. */
     settings: given
   }

@@ -47,12 +47,12 @@ const APIS = [
  * @throws Error when a document cannot be served as it is, or the signing secret is too short
  */
 export function createSandbox(options: SandboxOptions): Sandbox {
-  const { pool, publicUrl, documentsFolder } = options
+  const { pool, publicUrl, documentsFolder, clock = () => new Date() } = options
   const { call, nowOf, writeLog, ...sandbox } = createCore(options, APIS)
   return {
     ...sandbox,
     payments: paymentsService({ call, pool, publicUrl, nowOf }),
-    notifications: notificationsService(pool),
+    notifications: notificationsService(pool, clock),
     log: requestLogService(pool, writeLog),
     deals: dealsService(pool, writeLog, nowOf),
     goLive: goLiveService(pool, documentedOperations(documentsFolder), writeLog)

@@ -1,6 +1,14 @@
 export type { Caller } from './core/caller.ts'
 export { migrateSandbox, pendingSandboxMigrations, SANDBOX_MIGRATIONS } from './core/database.ts'
-export type { Client, ClientKeys, EndpointNotice, ObservedCall, SandboxOptions, Sealing } from './core/options.ts'
+export type {
+  Client,
+  ClientKeys,
+  EndpointNotice,
+  ObservedAttempt,
+  ObservedCall,
+  SandboxOptions,
+  Sealing
+} from './core/options.ts'
 export { deleteClientData, readClientData } from './core/owners/client-data.ts'
 export { type FieldError, type Problem, SandboxProblem } from './core/problems.ts'
 export { createSandbox, type Sandbox } from './create.ts'

@@ -16,8 +16,11 @@ import { refuseWhileStopping } from '../platform/http/stopping.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { LogBuffer } from '../platform/logging/log-buffer.ts'
 import { Loggers, type LogOutput, teeOutput } from '../platform/logging/loggers.ts'
+import { readRelease } from '../platform/release.ts'
 import { installAccessControl, requireAccessRules } from '../platform/security/access.ts'
 import { openCookieSigner } from '../platform/security/cookie-signer.ts'
+import type { Telemetry } from '../platform/telemetry/model.ts'
+import { startTelemetry } from '../platform/telemetry/telemetry.ts'
 import { startBackground } from './background.ts'
 import { inlineScriptHashes, installClientFiles } from './client-files.ts'
 import { installCrawlerFiles } from './crawlers.ts'
@@ -62,6 +65,7 @@ export async function buildApp(config: Config, options: Overrides = {}): Promise
   const loggers = new Loggers(config.logLevel, teeOutput(output, logBuffer))
   const overload = new OverloadGate()
   const app = makeServer(config, loggers, overload)
+  const telemetry = await watchTelemetry(app, config, loggers)
   const databaseLog = loggers.get('database')
   const database = await openDatabase(
     { ...config, cluster },
@@ -90,6 +94,7 @@ export async function buildApp(config: Config, options: Overrides = {}): Promise
       entities: ENTITIES,
       ...overrides
     })
+    telemetry?.sendMetrics(services.metrics.read)
     app.decorate('jobs', services.jobs)
     const isStopping = await installHooks(app, services)
     await registerFeatures(app, { ...services, isStopping })
@@ -100,6 +105,22 @@ export async function buildApp(config: Config, options: Overrides = {}): Promise
     await app.close()
     throw error
   }
+}
+
+/** Starts to record traces where a collector is named, until the application is closed. */
+async function watchTelemetry(app: FastifyInstance, config: Config, loggers: Loggers): Promise<Telemetry | undefined> {
+  const log = loggers.get('server')
+  const source = {
+    version: readRelease(ROOT, path.join(ROOT, 'apps/web/dist/index.html')).build.version,
+    instanceName: config.instanceName
+  }
+  const telemetry = await startTelemetry(config.telemetry, source, (reason) =>
+    log.warn({ reason }, 'telemetry could not be sent')
+  )
+  if (!telemetry) return undefined
+  app.addHook('onClose', () => telemetry.close())
+  await telemetry.watch(app)
+  return telemetry
 }
 
 /**

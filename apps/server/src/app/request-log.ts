@@ -12,6 +12,7 @@ export function logRequests(app: FastifyInstance, log: FastifyBaseLogger): void 
         path: pathOf(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        ...(request.traceId && { traceId: request.traceId }),
         ...(request.session && { login: request.session.login })
       },
       'request'

@@ -10,6 +10,7 @@ import { UploadLimits } from '../features/catalogue/files/upload-limits.ts'
 import { EasyAccess } from '../features/easy-access/easy-access.ts'
 import { healthChecks } from '../features/management/health/checks.ts'
 import { HealthMonitor } from '../features/management/health/monitor.ts'
+import { DeliveryMeter } from '../features/management/metrics/delivery-meter.ts'
 import { Metrics } from '../features/management/metrics/metrics.ts'
 import { makeReference, type PreparationOptions } from '../features/reference/services.ts'
 import { SandboxClients } from '../features/sandbox/clients.ts'
@@ -85,6 +86,7 @@ async function makeFeatureServices(services: BaseServices) {
   const uploads = new UploadLimits({ database, rateLimits: services.rateLimits, quota: services.config.uploadQuota })
   const clients = new SandboxClients(database, clock)
   const usage = new UsageRecorder({ database, clock, log: loggers.get('server') })
+  const deliveries = new DeliveryMeter()
   const allowsOwnMachine = services.config.profiles.includes('dev')
   const sandbox = await makeSandbox({
     app: services.app,
@@ -100,6 +102,7 @@ async function makeFeatureServices(services: BaseServices) {
       usage.sawCall(call)
     },
     onToken: usage.sawToken,
+    onAttempt: deliveries.count,
     allowsOwnMachine,
     isOnlyInstance: !services.config.databaseUrl,
     onRefusal: services.refusals.record.bind(services.refusals),
@@ -117,7 +120,13 @@ async function makeFeatureServices(services: BaseServices) {
     easyAccess,
     contents,
     uploads,
-    metrics: new Metrics({ ...services, pool: database.pool, health }),
+    metrics: new Metrics({
+      ...services,
+      pool: database.pool,
+      health,
+      deliveries,
+      countOverdueEndpoints: sandbox.notifications.countOverdueEndpoints
+    }),
     firstViews,
     reference,
     readApiVersions: reference.readVersions,

@@ -14,7 +14,7 @@ import type { Queryable } from './table.ts'
 export interface ApiContext
   extends Pick<
       SandboxOptions,
-      'pool' | 'publicUrl' | 'log' | 'findClient' | 'documentsFolder' | 'onEndpointNotice' | 'resolveName'
+      'pool' | 'publicUrl' | 'log' | 'findClient' | 'documentsFolder' | 'onEndpointNotice' | 'onAttempt' | 'resolveName'
     >,
     Required<Pick<SandboxOptions, 'allowsOwnMachine' | 'isOnlyInstance' | 'sealing'>> {
   /** Real time. */

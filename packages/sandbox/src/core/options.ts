@@ -44,6 +44,14 @@ export interface ObservedCall {
   channel: 'http' | 'service'
 }
 
+/** One attempt to deliver a notification, after its end. */
+export interface ObservedAttempt {
+  /** `failure` is the receiver's; `interrupted` an attempt whose result the sandbox could not store. */
+  outcome: 'success' | 'failure' | 'interrupted'
+  /** Whether it began more than a minute after it could have. */
+  isLate: boolean
+}
+
 /** A client's credentials, or a token, that were refused. */
 export interface Refusal {
   kind: 'clientCredentials' | 'sandboxToken'
@@ -100,6 +108,8 @@ export interface SandboxOptions {
   clock?: () => Date
   /** Called after each call of an operation. What it throws is logged and changes nothing. */
   onCall?: (call: ObservedCall) => void
+  /** Called after each attempt to deliver a notification. It must not throw. */
+  onAttempt?: (attempt: ObservedAttempt) => void
   /** Called when a client has got a token. What it throws is logged and changes nothing. */
   onToken?: (clientId: string) => void
   /** Called for each refusal. What it throws is logged and changes nothing. */

@@ -80,13 +80,14 @@ function observersOf({ log, onCall, onToken, onRefusal }: SandboxOptions) {
 
 /** What the host provides to each of the APIs. */
 const hostContext = (options: SandboxOptions) => {
-  const { pool, publicUrl, log, findClient, documentsFolder, onEndpointNotice, resolveName } = options
+  const { pool, publicUrl, log, findClient, documentsFolder, onEndpointNotice, onAttempt, resolveName } = options
   return {
     ...{ pool, publicUrl, log, findClient, documentsFolder },
     allowsOwnMachine: options.allowsOwnMachine ?? false,
     isOnlyInstance: options.isOnlyInstance ?? false,
     sealing: options.sealing ?? UNSEALED,
     ...(onEndpointNotice && { onEndpointNotice }),
+    ...(onAttempt && { onAttempt }),
     ...(resolveName && { resolveName })
   }
 }

@@ -22,6 +22,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Id of the request in the sandbox's responses. */
     sandboxRequestId: string
+    /** Whether the response is an error that the request has asked for; undefined outside the sandbox. */
+    isSimulatedFailure: boolean | undefined
   }
 }
 
@@ -70,6 +72,7 @@ export function overloadRefusal(path: string, requestId: string): { headers: Rec
 /** Adds an id to each request of a scope and to its response. */
 export function addRequestIds(scope: FastifyInstance): void {
   scope.decorateRequest('sandboxRequestId', '')
+  scope.decorateRequest('isSimulatedFailure', undefined)
   scope.addHook('onRequest', async (request, reply) => {
     request.sandboxRequestId = UUID.test(request.id) ? request.id : randomUUID()
     reply.header('X-Request-Id', request.sandboxRequestId)

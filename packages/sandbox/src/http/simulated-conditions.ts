@@ -47,14 +47,17 @@ const DETAIL = `Simulated: the request has the header ${ERROR_HEADER}. Nothing w
  *
  * @throws SandboxProblem the simulated one, or 400 that names the header whose value is not valid
  */
-export async function simulateConditions({ headers }: Pick<FastifyRequest, 'headers'>): Promise<void> {
+export async function simulateConditions(request: FastifyRequest): Promise<void> {
+  const { headers } = request
   const delay = headers[DELAY_HEADER.toLowerCase()]
   const error = headers[ERROR_HEADER.toLowerCase()]
   if (delay === undefined && error === undefined) return
   const milliseconds = readDelay(delay)
   const problem = error === undefined ? undefined : readProblem(error)
   await wait(milliseconds)
-  if (problem) throw problem
+  if (!problem) return
+  request.isSimulatedFailure = true
+  throw problem
 }
 
 function readDelay(value: string | string[] | undefined): number {

@@ -35,7 +35,7 @@ async function deleteExpired(pool: pg.Pool, table: string, column: string, now: 
 /** The Status notifications API with its deliveries. */
 export function notificationsApi(context: ApiContext): SandboxApi {
   const { pool, clock, log, sealing, allowsOwnMachine, isOnlyInstance } = context
-  const { resolveName, onEndpointNotice, documentsFolder } = context
+  const { resolveName, onEndpointNotice, onAttempt = () => undefined, documentsFolder } = context
 
   async function notify(client: pg.PoolClient, endpoint: EndpointRecord, { endpoint: after, notice }: AfterAttempt) {
     if (!notice || !onEndpointNotice) return
@@ -56,7 +56,8 @@ export function notificationsApi(context: ApiContext): SandboxApi {
     ...{ pool, clock, log, isOnlyInstance },
     client: createGuardedClient({ allowsOwnMachine, ...(resolveName && { resolve: resolveName }) }),
     open: (sealed, keyId) => sealing.open(sealed, sealContext(keyId)),
-    onChange: notify
+    onChange: notify,
+    onAttempt
   })
   return {
     name: 'status-notification',

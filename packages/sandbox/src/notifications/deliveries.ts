@@ -1,3 +1,4 @@
+import { tracing } from '@portico/server-kit'
 import type pg from 'pg'
 import type { ApiContext } from '../core/api.ts'
 import type { Call, Handler } from '../core/handler.ts'
@@ -66,6 +67,7 @@ export function testHandler({ pool }: ApiContext, tests: TestMessages): Handler 
       nextAttemptAt: now,
       dueAt: now,
       isReplay: false,
+      traceparent: tracing.traceparent(),
       aheadMs: now.getTime() - call.receivedAt.getTime(),
       createdAt: now
     }

@@ -112,6 +112,8 @@ export interface DeliveryRecord {
   fault?: SigningFault
   /** Milliseconds by which the delivery is ahead of real time. */
   aheadMs: number
+  /** The place in the trace of the request that it is from, where that is recorded. */
+  traceparent?: string | undefined
   /** Real time until which an attempt may be running. */
   runningUntil?: Date
   createdAt: Date

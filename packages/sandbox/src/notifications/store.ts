@@ -55,6 +55,7 @@ export const DELIVERIES: Table = {
     isReplay: 'boolean',
     fault: 'text',
     aheadMs: 'bigint',
+    traceparent: 'text',
     runningUntil: 'timestamptz',
     createdAt: 'timestamptz'
   }

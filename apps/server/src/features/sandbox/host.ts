@@ -14,6 +14,7 @@ export interface SandboxHostOptions
     | 'publicUrl'
     | 'documentsFolder'
     | 'onCall'
+    | 'onAttempt'
     | 'onToken'
     | 'onRefusal'
     | 'onEndpointNotice'

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { DatabaseUnavailableError } from '@portico/server-kit'
+import { DatabaseUnavailableError, tracing } from '@portico/server-kit'
 import pg from 'pg'
 import { Distribution } from '../distribution.ts'
 import { isNamedStatement, PreparedQuery } from './prepared-query.ts'
 import type { WatchedConnection } from './stalled-connections.ts'
 import { isShortStatement, StatementPackets } from './statement-packets.ts'
+import { statementSpan } from './statement-span.ts'
 
 /** A connection for one use, which is closed afterwards. */
 export interface DedicatedConnection {
@@ -91,10 +92,12 @@ function measuredClient(times: PoolTimes, onStatement: StatementWatcher | undefi
       // Without a callback, pg would return the query instead of a promise.
       const isPrepared =
         isNamedStatement(statement) && !Array.isArray(values) && typeof parameters.at(-1) === 'function'
+      const text = (typeof statement === 'string' ? statement : statement?.text) ?? ''
+      const endSpan = tracing.begin(() => statementSpan(text))
       return measure(
         isPrepared ? [new PreparedQuery(statement), ...parameters.slice(1)] : [statement, ...parameters.slice(1)],
         super.query.bind(this) as Callback,
-        () => {
+        (error) => {
           const now = performance.now()
           if (!isStream) {
             this.#pending -= 1
@@ -102,7 +105,8 @@ function measuredClient(times: PoolTimes, onStatement: StatementWatcher | undefi
           }
           const milliseconds = now - begun
           times.usage.record(milliseconds)
-          onStatement?.((typeof statement === 'string' ? statement : statement?.text) ?? '', milliseconds)
+          endSpan?.(error)
+          onStatement?.(text, milliseconds)
         },
         (error) => (this.#isBroken || isOutage(error) ? new DatabaseUnavailableError(error) : error)
       )
@@ -110,24 +114,31 @@ function measuredClient(times: PoolTimes, onStatement: StatementWatcher | undefi
   }
 }
 
-/** Calls a method of a client, then `done`; `toError` converts the error that it fails with. */
+/** Calls a method of a client, then `done` with the error that it failed with; `toError` converts the error that it fails with. */
 function measure(
   parameters: Parameters,
   call: (...parameters: Parameters) => unknown,
-  done: () => void,
+  done: (error?: unknown) => void,
   toError: (error: Error & { code?: string }) => Error = (error) => error
 ): unknown {
   const last: unknown = parameters.at(-1)
   if (typeof last === 'function')
     return call(...parameters.slice(0, -1), (error: Error | null | undefined, ...results: unknown[]) => {
-      done()
+      done(error)
       last(error && toError(error), ...results)
     })
   const result = call(...parameters)
   if (!(result instanceof Promise)) return result
-  return result.finally(done).catch((error) => {
-    throw toError(error)
-  })
+  return result.then(
+    (value) => {
+      done()
+      return value
+    },
+    (error) => {
+      done(error)
+      throw toError(error)
+    }
+  )
 }
 
 /** Milliseconds for the connections of a pool to close; those to a server that does not respond stay open. */
@@ -175,8 +186,11 @@ export class MeasuredPool extends pg.Pool {
   // biome-ignore lint/suspicious/noExplicitAny: as pg declares it
   override connect(...parameters: Parameters): any {
     const begun = performance.now()
+    const last: unknown = parameters.at(-1)
+    // A connection may come while another request is being served.
+    const bound = typeof last === 'function' ? [...parameters.slice(0, -1), tracing.bind(last as Callback)] : parameters
     return measure(
-      parameters,
+      bound,
       super.connect.bind(this) as Callback,
       () => this.times.acquire.record(performance.now() - begun),
       (error) => new DatabaseUnavailableError(error)

@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream'
+import { tracing } from '@portico/server-kit'
 import type pg from 'pg'
 
 /** Statements of one packet. What is behind a statement waits for it, so more than these go over further connections. */
@@ -13,8 +14,11 @@ export interface ShortStatement extends pg.QueryConfig {
 export const isShortStatement = (statement: unknown): statement is ShortStatement =>
   (statement as Partial<ShortStatement> | undefined)?.isShort === true
 
+type Done = (error: Error | null, result: pg.QueryResult) => void
+
 interface Waiting {
-  statement: ShortStatement
+  /** Sends the statement, in the trace of its caller. */
+  query: (client: pg.PoolClient, done: Done) => void
   resolve: (result: pg.QueryResult) => void
   reject: (error: Error) => void
 }
@@ -41,8 +45,9 @@ export class StatementPackets {
    * @throws whatever its client throws, or the error of a pool that has no connection
    */
   send(statement: ShortStatement): Promise<pg.QueryResult> {
+    const query: Waiting['query'] = tracing.bind((client, done) => client.query(statement, done))
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ statement, resolve, reject })
+      this.#waiting.push({ query, resolve, reject })
       if (this.#waiting.length === 1) queueMicrotask(() => this.#sendAll())
     })
   }
@@ -63,8 +68,8 @@ export class StatementPackets {
       const { stream } = (client as PipeliningClient).connection
       let left = packet.length
       stream.cork()
-      for (const { statement, resolve, reject } of packet)
-        client.query(statement, (failure: Error | null, result: pg.QueryResult) => {
+      for (const { query, resolve, reject } of packet)
+        query(client, (failure, result) => {
           left -= 1
           if (left === 0) release()
           if (failure) reject(failure)

@@ -1,5 +1,5 @@
 import type { Job } from '@portico/contract'
-import type { Transaction } from '@portico/server-kit'
+import { type Transaction, tracing } from '@portico/server-kit'
 import type { FastifyBaseLogger } from 'fastify'
 import type { JobWithMetadata, PgBoss, QueueOptions } from 'pg-boss'
 import type { Database } from '../database/open.ts'
@@ -28,6 +28,9 @@ const STOPPING_MS = 10_000
 /** An error as the queue keeps it: its message alone, without the character that PostgreSQL has none of; the log has all of it. */
 const storableError = (error: unknown) =>
   new Error((error instanceof Error ? error.message : String(error)).replaceAll('\u0000', '').toWellFormed())
+
+/** The member of a job's data that has the place in the trace from which it was queued, where that is recorded. */
+const TRACE = 'traceparent'
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
@@ -113,7 +116,10 @@ export class Jobs {
       async ([job]: JobWithMetadata<object>[]) => {
         if (!job) return
         try {
-          await this.#definitions.get(name)?.run(job.data ?? {}, { isLast: job.retryCount >= job.retryLimit })
+          const { [TRACE]: traceparent, ...data } = (job.data ?? {}) as Record<string, unknown> & { [TRACE]?: string }
+          await tracing.continue(traceparent, { name: `job ${name}`, kind: 'consumer' }, async () => {
+            await this.#definitions.get(name)?.run(data, { isLast: job.retryCount >= job.retryLimit })
+          })
           this.#log.debug({ job: name, id: job.id }, 'a job was done')
         } catch (error) {
           this.#log.warn({ err: error, job: name, id: job.id, attempt: job.retryCount + 1 }, 'a job failed')
@@ -141,7 +147,9 @@ export class Jobs {
    * @param transaction of what the job follows from, so that there is neither without the other
    */
   async enqueue(transaction: Pick<Transaction, 'client'>, name: string, data: object): Promise<void> {
-    await this.#boss.send(name, data, { db: toBossDatabase(transaction.client) })
+    const traceparent = tracing.traceparent()
+    const traced = traceparent ? { ...data, [TRACE]: traceparent } : data
+    await this.#boss.send(name, traced, { db: toBossDatabase(transaction.client) })
   }
 
   /**

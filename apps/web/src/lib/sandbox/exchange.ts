@@ -1,4 +1,5 @@
 import { LIMITS } from '@portico/contract'
+import { newTraceparent } from '../api/trace.ts'
 import { forgetSandboxToken, type SandboxClient, sandboxToken } from './tokens.ts'
 
 /** A request to the sandbox without its token. */
@@ -52,6 +53,8 @@ async function send(
 ): Promise<SandboxResponse> {
   const sent = new Headers(headers.map(([name, value]): [string, string] => [name, value]))
   if (token !== undefined) sent.set('Authorization', `Bearer ${token}`)
+  // Unless the developer sends one.
+  if (!sent.has('traceparent')) sent.set('traceparent', newTraceparent())
   const started = performance.now()
   const response = await fetch(path, {
     method,

@@ -1,3 +1,4 @@
+import { tracing } from '@portico/server-kit'
 import type pg from 'pg'
 import { inRepeatableTransaction, repeatOnDeadlock } from '../deadlocks.ts'
 import type { Call, HandlerResponse } from '../handler.ts'
@@ -16,6 +17,7 @@ interface PendingInsert {
   key: string
   record: object
   effects: Effects
+  traceparent: string | undefined
   row: Readonly<Record<string, unknown>>
   receivedAt: Date
   /** Called with whether the insert was the first with its key. */
@@ -104,7 +106,8 @@ export class IdempotentInserter<T extends object = object> {
       stored_at: receivedAt
     }
     const isFirst = await new Promise<boolean>((resolve, reject) => {
-      this.#pending.push({ key, record, row, effects, receivedAt, resolve, reject })
+      const traceparent = effects.events && tracing.traceparent()
+      this.#pending.push({ key, record, row, effects, traceparent, receivedAt, resolve, reject })
       this.#schedule()
     })
     return isFirst ? { ...response, text } : readStoredResponse(this.#pool, claim, receivedAt)

@@ -33,6 +33,8 @@ interface Part {
 interface WithEffects {
   key: string
   effects: Effects
+  /** The place in the trace of the request that inserts the record. */
+  traceparent: string | undefined
 }
 
 const inputOf = (name: string, columns: string, parameter: string) => `${name}_input as materialized (
@@ -40,12 +42,12 @@ const inputOf = (name: string, columns: string, parameter: string) => `${name}_i
     )`
 
 /** The rows that each record's effects have, with the key of the record. */
-const rowsWithKeys = (batch: readonly WithEffects[], rowsOf: (effects: Effects) => readonly object[]): string =>
-  JSON.stringify(batch.flatMap(({ key, effects }) => rowsOf(effects).map((row) => ({ ...row, key }))))
+const rowsWithKeys = (batch: readonly WithEffects[], rowsOf: (each: WithEffects) => readonly object[]): string =>
+  JSON.stringify(batch.flatMap((each) => rowsOf(each).map((row) => ({ ...row, key: each.key }))))
 
 const timerPart = (batch: readonly WithEffects[]): Part => ({
   name: 'timer',
-  rows: rowsWithKeys(batch, ({ timers = [] }) => timerRows(timers)),
+  rows: rowsWithKeys(batch, ({ effects: { timers = [] } }) => timerRows(timers)),
   expressions: (parameter) =>
     `${inputOf('timer', TIMER_COLUMNS, parameter)}, timer as (${setTimersFrom('timer_input')})`,
   isChange: false
@@ -53,7 +55,7 @@ const timerPart = (batch: readonly WithEffects[]): Part => ({
 
 const eventPart = (batch: readonly WithEffects[]): Part => ({
   name: 'event',
-  rows: rowsWithKeys(batch, ({ events = [] }) => eventRows(events)),
+  rows: rowsWithKeys(batch, ({ effects: { events = [] }, traceparent }) => eventRows(events, traceparent)),
   expressions: (parameter) => `${inputOf('event', EVENT_COLUMNS, parameter)}, ${eventExpressions('event_input')}`,
   isChange: false
 })

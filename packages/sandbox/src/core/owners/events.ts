@@ -1,10 +1,11 @@
+import { tracing } from '@portico/server-kit'
 import { idExpression, newId } from '../identifiers.ts'
 import type { Queryable } from '../table.ts'
 import type { OwnerMoment } from './time.ts'
 
 /** The columns of events as `eventRows` makes them. */
 export const EVENT_COLUMNS = `owner text, event_id text, type text, resource_id text, data json, occurred_at timestamptz,
-  callback_url text, callback_origin text, place integer`
+  callback_url text, callback_origin text, traceparent text, place integer`
 
 /**
  * Common table expressions that insert events, each with a delivery for every endpoint that asks for its type, whatever state the
@@ -36,10 +37,10 @@ export const eventExpressions = (source: string): string => `
     select *, gen_random_uuid() as delivery, gen_random_uuid() as webhook from target
   ), delivery as (
     insert into sandbox.deliveries (owner, delivery_id, endpoint_id, webhook_id, event_id, type, resource_id, is_test, callback_url,
-        status, attempts, next_attempt_at, due_at, ahead_ms, created_at)
+        status, attempts, next_attempt_at, due_at, ahead_ms, traceparent, created_at)
       select i.owner, ${idExpression('dlv', 't.delivery')}, t.endpoint_id, ${idExpression('msg', 't.webhook')}, i.event_id, i.type,
         i.resource_id, false, t.callback_url, 'PENDING', '[]', i.occurred_at, i.occurred_at,
-        extract(epoch from i.occurred_at - now()) * 1000, i.occurred_at
+        extract(epoch from i.occurred_at - now()) * 1000, i.traceparent, i.occurred_at
       from ${source} i join identified t using (event_id) order by i.place
       returning delivery_id
   )`
@@ -78,8 +79,12 @@ export interface NewEvent extends OwnerMoment, EventOptions {
   data: Readonly<Record<string, unknown>>
 }
 
-/** The rows of events. */
-export const eventRows = (events: readonly NewEvent[]) =>
+/**
+ * The rows of events.
+ *
+ * @param traceparent the place in the trace of the request that they are from, which their deliveries continue
+ */
+export const eventRows = (events: readonly NewEvent[], traceparent = tracing.traceparent()) =>
   events.map(({ owner, now, type, data, notificationUrl }, place) => ({
     owner,
     event_id: newId('evt'),
@@ -89,6 +94,7 @@ export const eventRows = (events: readonly NewEvent[]) =>
     occurred_at: now.toISOString(),
     callback_url: notificationUrl ?? null,
     callback_origin: notificationUrl === undefined ? null : new URL(notificationUrl).origin,
+    traceparent: traceparent ?? null,
     place
   }))
 

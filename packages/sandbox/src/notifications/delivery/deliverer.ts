@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { GuardedClient } from '@portico/server-kit'
+import { type GuardedClient, tracing } from '@portico/server-kit'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import type { ObservedAttempt } from '../../core/options.ts'
 import { onDeliveries } from '../../core/owners/events.ts'
 import { isInbox, receiveInInbox } from '../inbox/receive.ts'
 import { type EndpointRecord, messageBody } from '../model.ts'
 import type { AfterAttempt } from './outcome.ts'
+import { isLate } from './promptness.ts'
 import {
   abandonDelivery,
   type DueDelivery,
@@ -44,6 +46,8 @@ export interface DelivererOptions {
   open: (sealed: string, keyId: string) => string
   /** Called in the transaction that stores the result of an attempt. */
   onChange: (client: pg.PoolClient, endpoint: EndpointRecord, change: AfterAttempt) => Promise<void>
+  /** Called after each attempt. */
+  onAttempt: (attempt: ObservedAttempt) => void
 }
 
 /**
@@ -69,7 +73,8 @@ export class Deliverer {
   start(): void {
     if (this.#unsubscribe) return
     this.#stopping = new AbortController()
-    this.#unsubscribe = onDeliveries(() => this.#wake())
+    // What a request causes is sent in the traces of the deliveries, whichever request woke this instance.
+    this.#unsubscribe = onDeliveries(() => tracing.detached(() => this.#wake()))
     const poll = () => {
       this.#look()
       this.#after(POLL_MS, poll)
@@ -142,12 +147,26 @@ export class Deliverer {
 
   /** Sends the messages that are due to an endpoint, one after the other. */
   async #serve(lease: Lease): Promise<void> {
-    const { pool, clock, log } = this.#options
+    const { pool, clock, log, onAttempt } = this.#options
+    const leasedAt = new Date()
     try {
       for (let count = 0; count < MESSAGES_PER_LEASE && this.#unsubscribe; count += 1) {
         const due = await takeDelivery(pool, clock(), lease)
         if (!due) break
-        await this.#attempt(due)
+        const late = isLate(due.delivery, lease, leasedAt)
+        const { traceparent, type } = due.delivery
+        const span = {
+          name: 'deliver webhook',
+          kind: 'client',
+          attributes: { 'messaging.message.type': type }
+        } as const
+        const outcome = await tracing
+          .continue(traceparent, span, () => this.#attempt(due))
+          .catch((error) => {
+            onAttempt({ outcome: 'interrupted', isLate: late })
+            throw error
+          })
+        if (outcome) onAttempt({ outcome, isLate: late })
       }
       await releaseEndpoint(pool, lease)
     } catch (error) {
@@ -156,7 +175,8 @@ export class Deliverer {
     }
   }
 
-  async #attempt({ delivery, url, event, secrets, now }: DueDelivery): Promise<void> {
+  /** @returns undefined when the attempt has no result because the instance stops */
+  async #attempt({ delivery, url, event, secrets, now }: DueDelivery): Promise<'success' | 'failure' | undefined> {
     const { pool, clock, client, open, onChange } = this.#options
     const startedAt = clock()
     const message = {
@@ -169,7 +189,10 @@ export class Deliverer {
     const result = isInbox(url)
       ? await receiveInInbox(pool, delivery, message)
       : await send(client, message, this.#stopping.signal)
-    if (this.#stopping.signal.aborted && result.statusCode === undefined) return abandonDelivery(pool, delivery)
+    if (this.#stopping.signal.aborted && result.statusCode === undefined) {
+      await abandonDelivery(pool, delivery)
+      return undefined
+    }
     const finished = {
       delivery,
       result: { ...result, startedAt: momentOf(delivery, now, startedAt) },
@@ -177,6 +200,7 @@ export class Deliverer {
       keyIds: secrets.map(({ keyId }) => keyId)
     }
     if (!(await storeSuccess(pool, finished))) await storeResult(pool, finished, onChange)
+    return result.outcome === 'SUCCESS' ? 'success' : 'failure'
   }
 }
 

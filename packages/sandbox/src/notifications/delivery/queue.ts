@@ -10,6 +10,10 @@ export interface Lease {
   owner: string
   endpointId: string
   isFailing: boolean
+  /** Milliseconds by which the clock of the owner is ahead. */
+  aheadMs: number
+  /** Real time since which neither the endpoint nor a message before kept the next one waiting. */
+  freeSince: Date
 }
 
 /** Free places for attempts. */
@@ -36,12 +40,9 @@ const LEASE_MS = 30_000
 
 const PRESENT = `$1::timestamptz + coalesce(o.ahead_ms, 0) * interval '1 millisecond'`
 
-/**
- * Leases endpoints for which a delivery is due. Endpoints with deliveries are found by skipping through an index, so the length of their
- * queues does not matter.
- */
-const LEASE_STATEMENT = `
-  with recursive waiting (owner, endpoint_id) as (
+/** Endpoints with deliveries, found by skipping through an index, so that the length of their queues does not matter. */
+export const WAITING_ENDPOINTS = `
+  waiting (owner, endpoint_id) as (
     (select owner, endpoint_id from sandbox.deliveries where due_at is not null order by owner, endpoint_id limit 1)
     union all
     select following.* from waiting w cross join lateral (
@@ -49,7 +50,11 @@ const LEASE_STATEMENT = `
         where d.due_at is not null and (d.owner, d.endpoint_id) > (w.owner, w.endpoint_id)
         order by d.owner, d.endpoint_id limit 1
     ) following
-  ), due as (
+  )`
+
+/** Leases endpoints for which a delivery is due. A lease that has ended keeps its time. */
+const LEASE_STATEMENT = `
+  with recursive ${WAITING_ENDPOINTS}, due as (
     select e.owner, e.endpoint_id, e.failing_since is not null as is_failing, first.due_at
       from waiting
       join sandbox.endpoints e using (owner, endpoint_id)
@@ -73,41 +78,58 @@ const LEASE_STATEMENT = `
   ), chosen as (
     select owner, endpoint_id from ranked where not is_failing or place <= $4::int order by is_failing, due_at limit $3::int
   ), free as (
-    select e.owner, e.endpoint_id from sandbox.endpoints e join chosen using (owner, endpoint_id)
+    select e.owner, e.endpoint_id, e.leased_until from sandbox.endpoints e join chosen using (owner, endpoint_id)
       where e.leased_until is null or e.leased_until <= $2
       for update of e skip locked
   )
-  update sandbox.endpoints e set leased_until = $5::timestamptz from free
+  update sandbox.endpoints e set leased_until = $5::timestamptz
+    from free
+    left join sandbox.owners o using (owner)
+    cross join lateral (select coalesce(o.ahead_ms, 0) as ms, coalesce(o.ahead_ms, 0) * interval '1 millisecond' as time) ahead
     where e.owner = free.owner and e.endpoint_id = free.endpoint_id
-    returning e.owner, e.endpoint_id, e.failing_since is not null as is_failing`
+    returning e.owner, e.endpoint_id, e.failing_since is not null as is_failing, ahead.ms as ahead_ms,
+      greatest(free.leased_until, e.paused_until - ahead.time, e.updated_at - ahead.time) as free_since`
+
+interface LeaseRow {
+  owner: string
+  endpoint_id: string
+  is_failing: boolean
+  ahead_ms: string
+  free_since: Date
+}
 
 /** Leases endpoints for which a delivery is due by the clocks of their owners. */
 export async function leaseEndpoints(pool: pg.Pool, clock: Date, { all, failing }: Capacity): Promise<Lease[]> {
-  const { rows } = await pool.query<{ owner: string; endpoint_id: string; is_failing: boolean }>({
+  const { rows } = await pool.query<LeaseRow>({
     name: 'lease endpoints',
     text: LEASE_STATEMENT,
     values: [clock, new Date(), all, failing, new Date(Date.now() + LEASE_MS)]
   })
-  return rows.map(({ owner, endpoint_id, is_failing }) => ({
+  return rows.map(({ owner, endpoint_id, is_failing, ahead_ms, free_since }) => ({
     owner,
     endpointId: endpoint_id,
-    isFailing: is_failing
+    isFailing: is_failing,
+    aheadMs: Number(ahead_ms),
+    freeSince: free_since
   }))
 }
 
 /** Ends a lease. */
 export async function releaseEndpoint(pool: pg.Pool, { owner, endpointId }: Lease): Promise<void> {
-  await pool.query('update sandbox.endpoints set leased_until = null where owner = $1 and endpoint_id = $2', [
+  await pool.query('update sandbox.endpoints set leased_until = $3 where owner = $1 and endpoint_id = $2', [
     owner,
-    endpointId
+    endpointId,
+    new Date()
   ])
 }
 
 /** Ends all leases and attempts, which are those of a process that has ended. */
 export async function endAllLeases(pool: pg.Pool): Promise<void> {
-  await pool.query(`
-    with free as (update sandbox.endpoints set leased_until = null where leased_until is not null)
-    update sandbox.deliveries set running_until = null where running_until is not null`)
+  await pool.query(
+    `with free as (update sandbox.endpoints set leased_until = $1::timestamptz where leased_until > $1)
+     update sandbox.deliveries set running_until = null where running_until is not null`,
+    [new Date()]
+  )
 }
 
 /**

@@ -1,3 +1,4 @@
+import { tracing } from '@portico/server-kit'
 import type { ApiContext } from '../../core/api.ts'
 import type { Call, Handler } from '../../core/handler.ts'
 import { runIdempotently, storedResponseOr } from '../../core/idempotency/idempotency.ts'
@@ -66,6 +67,7 @@ const deliveryOf = (
   nextAttemptAt: now,
   dueAt: now,
   isReplay: false,
+  traceparent: tracing.traceparent(),
   aheadMs: now.getTime() - receivedAt.getTime(),
   createdAt: now
 })

@@ -1,5 +1,6 @@
 import type { Metrics } from '@portico/contract'
-import type { FastifyInstance } from 'fastify'
+import { pathOf } from '@portico/server-kit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Histogram, type Registry } from 'prom-client'
 import { IN_PROCESS } from '../../../platform/security/token-access.ts'
 
@@ -12,6 +13,12 @@ declare module 'fastify' {
 
 /** The route of requests without one: pages of the client, and unknown addresses. */
 const NO_ROUTE = '/**'
+/** Of these, the pages of the API reference, whose availability has an objective of its own. */
+const REFERENCE_PAGES = '/apireference/**'
+const REFERENCE_PAGE = /^\/apireference(\/|$)/
+
+const routeOf = (request: FastifyRequest): string =>
+  request.routeOptions.url ?? (REFERENCE_PAGE.test(pathOf(request)) ? REFERENCE_PAGES : NO_ROUTE)
 
 /** Upper bounds of the histogram for Prometheus, in seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -48,7 +55,7 @@ function addTo(timers: Record<string, Timer>, name: string, { count, total, max 
 /** Counts and times the responses of an application by route, method and status. */
 export class HttpMeter {
   readonly #tallies = new Map<string, Tally>()
-  readonly #histogram: Histogram<'route' | 'method' | 'status'>
+  readonly #histogram: Histogram<'route' | 'method' | 'status' | 'simulated'>
   #recent = nothing()
 
   /** @param registry gets the histogram `http_request_duration_seconds` */
@@ -56,7 +63,7 @@ export class HttpMeter {
     this.#histogram = new Histogram({
       name: 'http_request_duration_seconds',
       help: 'Time from the arrival of a request to the end of its response',
-      labelNames: ['route', 'method', 'status'],
+      labelNames: ['route', 'method', 'status', 'simulated'],
       buckets: BUCKETS,
       registers: [registry]
     })
@@ -65,19 +72,20 @@ export class HttpMeter {
   /** Watches an application; to be called before its routes are added. */
   watch(app: FastifyInstance): void {
     app.addHook('onResponse', (request, reply, done) => {
-      const { url = NO_ROUTE, config } = request.routeOptions
       // Calls that the portal makes to itself are part of others.
-      if (!config.isEndless && request.socket.remoteAddress !== IN_PROCESS)
-        this.#note(url, request.method, reply.statusCode, reply.elapsedTime)
+      if (!request.routeOptions.config.isEndless && request.socket.remoteAddress !== IN_PROCESS)
+        this.#note(routeOf(request), request.method, reply.statusCode, reply.elapsedTime, request.isSimulatedFailure)
       done()
     })
   }
 
-  #note(route: string, method: string, status: number, milliseconds: number): void {
-    const name = `${status} ${method} ${route}`
+  #note(route: string, method: string, status: number, milliseconds: number, isSimulated = false): void {
+    const name = `${status} ${method} ${route}${isSimulated ? ' simulated' : ''}`
     let tally = this.#tallies.get(name)
     if (!tally) {
-      const labelled = this.#histogram.labels({ route, method, status: String(status) })
+      // Only errors that a developer has asked for have the last label.
+      const labels = { route, method, status: String(status), ...(isSimulated && { simulated: 'true' }) }
+      const labelled = this.#histogram.labels(labels)
       tally = { route, method, status, count: 0, total: 0, max: 0, observe: (seconds) => labelled.observe(seconds) }
       this.#tallies.set(name, tally)
     }

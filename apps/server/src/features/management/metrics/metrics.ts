@@ -2,6 +2,7 @@ import type { Metrics as MetricsAnswer } from '@portico/contract'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { MeasuredPool } from '../../../platform/database/pool.ts'
+import type { DeliveryMeter } from './delivery-meter.ts'
 import { History } from './history.ts'
 import { HttpMeter } from './http-meter.ts'
 import { addOperationalMetrics, type OperationalSources } from './operational-metrics.ts'
@@ -34,6 +35,7 @@ function processRegistry(): Registry {
 interface MetricsSources extends OperationalSources {
   pool: MeasuredPool
   caches: Record<string, CacheCounts>
+  deliveries: DeliveryMeter
 }
 
 /** What one instance measures of itself. */
@@ -51,10 +53,10 @@ export class Metrics {
     poolPending: this.#pool.waitingCount
   }))
 
-  constructor({ pool, caches, ...sources }: MetricsSources) {
+  constructor({ pool, caches, deliveries, ...sources }: MetricsSources) {
     this.#pool = pool
     this.#caches = caches
-    addOperationalMetrics(this.#registry, sources)
+    deliveries.register(this.#registry)
     const gauge = (name: string, help: string, read: () => number) =>
       new Gauge({
         name,
@@ -68,6 +70,8 @@ export class Metrics {
     gauge('database_connections_idle', 'Connections to the database that are not in use', () => pool.idleCount)
     gauge('database_connections_pending', 'Calls that wait for a connection', () => pool.waitingCount)
     gauge('database_connections_max', 'Connections that there may be', () => pool.options.max)
+    // After the gauges of connections: a scrape’s own statements are none that wait for others.
+    addOperationalMetrics(this.#registry, sources)
   }
 
   /** Watches an application from now on; to be called before its routes are added. */
@@ -105,10 +109,17 @@ export class Metrics {
     }
   }
 
+  /** The same as prom-client has it. */
+  readonly read = () => this.#all().getMetricsAsJSON()
+
   /** The same for Prometheus, in its text format. */
   async prometheus(): Promise<{ mediaType: string; text: string }> {
-    const registry = Registry.merge([processRegistry(), this.#registry])
+    const registry = this.#all()
     return { mediaType: registry.contentType, text: await registry.metrics() }
+  }
+
+  #all(): Registry {
+    return Registry.merge([processRegistry(), this.#registry])
   }
 
   get #active(): number {

@@ -13,9 +13,20 @@ export interface OperationalSources {
   health: Pick<HealthMonitor, 'describe'>
   outbox: Pick<Outbox, 'state'>
   jobs: Pick<Jobs, 'states' | 'overdue'>
+  /** How many endpoints for webhooks wait although an instance could send to them. */
+  countOverdueEndpoints: () => Promise<number>
 }
 
 const SECOND = 1000
+/** Milliseconds that a figure may take: a scrape that takes longer has nothing at all. */
+const READING_MS = 3 * SECOND
+
+/** @throws Error when something takes too long */
+function inTime<T>(reading: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('The figure was not read in time.')), READING_MS)
+  return Promise.race([reading, late.promise]).finally(() => clearTimeout(timer))
+}
 
 /**
  * Adds what an operator is alerted by: the version, the state of each part, and the mails and jobs that wait or have failed. Mails and
@@ -24,7 +35,7 @@ const SECOND = 1000
  * @param registry gets the gauges, which read their figures at each scrape
  */
 export function addOperationalMetrics(registry: Registry, sources: OperationalSources): void {
-  const { clock, release, health, outbox, jobs } = sources
+  const { clock, release, health, outbox, jobs, countOverdueEndpoints } = sources
   const gauge = <L extends string>(
     name: string,
     help: string,
@@ -39,7 +50,7 @@ export function addOperationalMetrics(registry: Registry, sources: OperationalSo
       async collect() {
         this.reset()
         // A figure that cannot be read is left out; a zero, which a gauge without labels begins with, would end an alert.
-        await read(this).catch(() => labelNames.length > 0 || this.remove())
+        await inTime(read(this)).catch(() => labelNames.length > 0 || this.remove())
       }
     })
 
@@ -78,5 +89,12 @@ export function addOperationalMetrics(registry: Registry, sources: OperationalSo
 
   gauge('portico_jobs_overdue', 'Jobs that should have started more than five minutes ago', [], async (overdue) =>
     overdue.set(await jobs.overdue())
+  )
+
+  gauge(
+    'portico_webhook_endpoints_overdue',
+    'Endpoints to which a webhook should have been sent more than a minute ago',
+    [],
+    async (overdue) => overdue.set(await countOverdueEndpoints())
   )
 }
