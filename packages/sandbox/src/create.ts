@@ -52,7 +52,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   return {
     ...sandbox,
     payments: paymentsService({ call, pool, publicUrl, nowOf }),
-    notifications: notificationsService(pool),
+    notifications: notificationsService(pool, options.clock ?? (() => new Date())),
     log: requestLogService(pool, writeLog),
     deals: dealsService(pool, writeLog, nowOf),
     goLive: goLiveService(pool, documentedOperations(documentsFolder), writeLog)

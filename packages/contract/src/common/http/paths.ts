@@ -77,6 +77,17 @@ export const PATHS = {
   quoteProofs: 'api/quote-proofs',
   advertisementChecks: 'api/advertisement-checks',
   easyAccess: 'api/easy-access',
+  status: 'api/status',
+  statusFeed: 'status/feed.atom',
+  statusSubscriptions: 'api/status/subscriptions',
+  statusConfirmation: 'api/status/subscriptions/confirmation',
+  statusEnd: 'api/status/subscriptions/end',
+  /** For mail programs (RFC 8058); with GET it is a page. */
+  statusUnsubscribe: 'status/unsubscribe',
+  incidents: 'api/admin/incidents',
+  incident: (id: number) => `api/admin/incidents/${id}`,
+  incidentPublication: (id: number) => `api/admin/incidents/${id}/publication`,
+  incidentUpdates: (id: number) => `api/admin/incidents/${id}/updates`,
   mails: 'api/admin/mails',
   mail: (id: number) => `api/admin/mails/${id}`,
   mailRetry: (id: number) => `api/admin/mails/${id}/retry`,
@@ -150,6 +161,7 @@ export const SERVER_PREFIXES = [
   'plugin',
   'private',
   'sandbox',
+  'status/feed.atom',
   'swagger-resources',
   'v3'
 ] as const

@@ -20,10 +20,24 @@ export interface EndpointState {
 export interface NotificationsService {
   /** The endpoints of a client, the newest first, without those of the documents, whose messages the sandbox receives itself. */
   listEndpoints: (clientId: string) => Promise<EndpointState[]>
+  /** Whether a message to an endpoint that does not fail has been due for two minutes, and nobody sends it. */
+  isLate: () => Promise<boolean>
 }
 
+/** $1 the present instant by the host's clock, $2 by that of the machine, to which leases are. */
+const LATE = `
+  select exists (
+    select from sandbox.deliveries d
+      join sandbox.endpoints e using (owner, endpoint_id)
+      left join sandbox.owners o using (owner)
+     where d.due_at <= $1::timestamptz + coalesce(o.ahead_ms, 0) * interval '1 millisecond' - interval '2 minutes'
+       and e.status <> 'DISABLED' and e.deleted_at is null and e.failing_since is null
+       and (e.paused_until is null or e.paused_until <= $1)
+       and (e.leased_until is null or e.leased_until <= $2)) as late`
+
 /** Makes the service on the sandbox's tables. */
-export const notificationsService = (pool: pg.Pool): NotificationsService => ({
+export const notificationsService = (pool: pg.Pool, clock: () => Date): NotificationsService => ({
+  isLate: async () => (await pool.query<{ late: boolean }>(LATE, [clock(), new Date()])).rows[0]?.late === true,
   listEndpoints: async (clientId) => {
     const conditions = { 'owner = ?': ownerOf({ clientId }), '(deleted_at is null) = ?': true }
     const records = await selectPage<EndpointRecord>(pool, ENDPOINTS, conditions, MAX_ENDPOINTS)
