@@ -1,0 +1,36 @@
+import type { RouteObject } from 'react-router'
+import { type PublicPage, pageWithTexts, publicPage } from '@/lib/page/public-page.tsx'
+import { administrationPage } from './administration-page.ts'
+
+/** The status of the platform. */
+export const statusPages: readonly PublicPage[] = [
+  publicPage(
+    {
+      path: '/status',
+      title: 'status.title',
+      description: 'status.description',
+      texts: ['status'],
+      module: 'src/features/status/page/status-page.tsx'
+    },
+    () => import('@/features/status/page/status-page.tsx')
+  )
+]
+
+const ConfirmPage = pageWithTexts(['status'], () => import('@/features/status/subscription/confirm-page.tsx'))
+const UnsubscribePage = pageWithTexts(['status'], () => import('@/features/status/subscription/unsubscribe-page.tsx'))
+const IncidentsPage = administrationPage('incidents', ['status', 'incidents'])
+const NewIncidentPage = administrationPage('newIncident', ['status', 'incidents'])
+const IncidentPage = administrationPage('incident', ['status', 'incidents'])
+
+/** The pages of the links in mails about incidents. */
+export const statusRoutes: RouteObject[] = [
+  { path: '/status/confirm', element: <ConfirmPage /> },
+  { path: '/status/unsubscribe', element: <UnsubscribePage /> }
+]
+
+/** The pages on which incidents are written. They require the role ADMIN, which the application's router checks. */
+export const incidentRoutes: RouteObject[] = [
+  { path: '/admin/incidents', element: <IncidentsPage /> },
+  { path: '/admin/incidents/new', element: <NewIncidentPage /> },
+  { path: '/admin/incidents/:id', element: <IncidentPage /> }
+]

@@ -1,0 +1,84 @@
+import { clsx } from 'clsx'
+import { type PointerEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '@/lib/i18n/formats.ts'
+import { type DayState, dayState, type ShownDay } from './days.ts'
+import { useDayTexts } from './use-day-texts.ts'
+
+const COLOURS: Record<DayState, string> = {
+  none: 'bg-skeleton',
+  operational: 'bg-teal',
+  degraded: 'bg-strength-3',
+  partial: 'bg-strength-2',
+  down: 'bg-strength-1'
+}
+
+/** Narrow windows have room for the last 30 days, and then 60. */
+const VISIBILITY = (index: number, count: number) =>
+  clsx(index < count - 30 && 'max-sm:hidden', index < count - 60 && 'max-lg:hidden')
+
+/** The days of a part, a bar each. A pointer and the arrow keys choose a day, whose figures are shown and read out. */
+export function DayBars({ label, days }: { label: string; days: readonly ShownDay[] }) {
+  const { t } = useTranslation()
+  const texts = useDayTexts()
+  const [chosen, setChosen] = useState<number>()
+  const last = days.length - 1
+  const active = chosen === undefined ? undefined : days[chosen]
+
+  function point({ target }: PointerEvent<HTMLElement>) {
+    const index = (target as HTMLElement).dataset.index
+    if (index !== undefined) setChosen(Number(index))
+  }
+
+  return (
+    <div
+      className="relative rounded-1 outline-offset-4 outline-blue has-[:focus-visible]:outline-2"
+      onPointerMove={point}
+      onPointerDown={point}
+      onPointerLeave={() => setChosen(undefined)}
+    >
+      <div aria-hidden="true" className="flex h-9 gap-px sm:gap-[2px]">
+        {days.map((day, index) => (
+          <span
+            key={day.day}
+            data-index={index}
+            className={clsx(
+              'min-w-0 flex-1 rounded-[2px] transition-opacity',
+              COLOURS[dayState(day)],
+              VISIBILITY(index, days.length),
+              chosen !== undefined && chosen !== index && 'opacity-55'
+            )}
+          />
+        ))}
+      </div>
+      <input
+        type="range"
+        aria-label={t('status.days.of', { part: label })}
+        min={0}
+        max={last}
+        value={chosen ?? last}
+        aria-valuetext={`${formatDate(days[chosen ?? last]!.day)}: ${texts(days[chosen ?? last]!).join(', ')}`}
+        onChange={({ target }) => setChosen(target.valueAsNumber)}
+        onFocus={() => setChosen((index) => index ?? last)}
+        onBlur={() => setChosen(undefined)}
+        className="pointer-events-none absolute inset-0 size-full opacity-0"
+      />
+      {active && (
+        <div
+          aria-hidden="true"
+          className={clsx(
+            'pointer-events-none absolute top-full z-10 mt-2 min-w-44 rounded-2 border border-line bg-raised px-3 py-2 text-[13px] shadow-pop',
+            (chosen ?? 0) > last - 45 ? 'right-0' : 'left-0'
+          )}
+        >
+          <p className="font-medium">{formatDate(active.day)}</p>
+          {texts(active).map((text) => (
+            <p key={text} className="text-ink-2 tabular-nums">
+              {text}
+            </p>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
