@@ -60,7 +60,7 @@ export function UpdateFields({ form }: { form: IncidentForm }) {
           <Select
             {...control}
             {...form.register('state')}
-            className="sm:w-1/2"
+            className="sm:w-[calc(50%-12px)]"
             options={INCIDENT_STATES.map((value) => ({ value, label: t(`status.incidentState.${value}`) }))}
           />
         )}

@@ -1,11 +1,12 @@
 import { clsx } from 'clsx'
-import { type PointerEvent, useState } from 'react'
+import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '@/lib/i18n/formats.ts'
 import { type DayState, dayState, type ShownDay } from './days.ts'
 import { useDayTexts } from './use-day-texts.ts'
 
-const COLOURS: Record<DayState, string> = {
+/** The colour of each state of a day. */
+export const COLOURS: Record<DayState, string> = {
   none: 'bg-skeleton',
   operational: 'bg-teal',
   degraded: 'bg-strength-3',
@@ -17,13 +18,24 @@ const COLOURS: Record<DayState, string> = {
 const VISIBILITY = (index: number, count: number) =>
   clsx(index < count - 30 && 'max-sm:hidden', index < count - 60 && 'max-lg:hidden')
 
+/** Pixels that the figures of a day take at most. */
+const READOUT_WIDTH = 208
+
 /** The days of a part, a bar each. A pointer and the arrow keys choose a day, whose figures are shown and read out. */
 export function DayBars({ label, days }: { label: string; days: readonly ShownDay[] }) {
   const { t } = useTranslation()
   const texts = useDayTexts()
   const [chosen, setChosen] = useState<number>()
+  const bars = useRef<HTMLDivElement>(null)
+  const [left, setLeft] = useState(0)
   const last = days.length - 1
   const active = chosen === undefined ? undefined : days[chosen]
+
+  useLayoutEffect(() => {
+    const bar = chosen === undefined ? undefined : (bars.current?.children[chosen] as HTMLElement | undefined)
+    if (bar)
+      setLeft(Math.max(0, Math.min(bar.offsetLeft - READOUT_WIDTH / 2, bars.current!.clientWidth - READOUT_WIDTH)))
+  }, [chosen])
 
   function point({ target }: PointerEvent<HTMLElement>) {
     const index = (target as HTMLElement).dataset.index
@@ -37,7 +49,7 @@ export function DayBars({ label, days }: { label: string; days: readonly ShownDa
       onPointerDown={point}
       onPointerLeave={() => setChosen(undefined)}
     >
-      <div aria-hidden="true" className="flex h-9 gap-px sm:gap-[2px]">
+      <div ref={bars} aria-hidden="true" className="flex h-9 gap-px sm:gap-[2px]">
         {days.map((day, index) => (
           <span
             key={day.day}
@@ -66,10 +78,8 @@ export function DayBars({ label, days }: { label: string; days: readonly ShownDa
       {active && (
         <div
           aria-hidden="true"
-          className={clsx(
-            'pointer-events-none absolute top-full z-10 mt-2 min-w-44 rounded-2 border border-line bg-raised px-3 py-2 text-[13px] shadow-pop',
-            (chosen ?? 0) > last - 45 ? 'right-0' : 'left-0'
-          )}
+          style={{ left, width: READOUT_WIDTH }}
+          className="pointer-events-none absolute top-full z-10 mt-2 rounded-2 border border-line bg-raised px-3 py-2 text-[13px] shadow-pop"
         >
           <p className="font-medium">{formatDate(active.day)}</p>
           {texts(active).map((text) => (

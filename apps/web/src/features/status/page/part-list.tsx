@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { formatDate, formatPercent } from '@/lib/i18n/formats.ts'
 import { Card } from '@/ui/page/card.tsx'
 import { Skeleton } from '@/ui/state/skeleton.tsx'
-import { DayBars } from './day-bars.tsx'
-import { shownDays, uptimeOf } from './days.ts'
+import { COLOURS, DayBars } from './day-bars.tsx'
+import { type DayState, shownDays, uptimeOf } from './days.ts'
 import { PartStateText } from './marks.tsx'
 import { useDayTexts } from './use-day-texts.ts'
 
@@ -40,7 +40,7 @@ export function PartList({ status }: { status: PlatformStatus | undefined }) {
                   <span className="text-ink-2">
                     {uptime === undefined
                       ? t('status.days.noneYet')
-                      : t('status.days.total', { uptime: formatPercent(uptime, i18n.language, 2) })}
+                      : t('status.days.uptime', { uptime: formatPercent(uptime, i18n.language, 2) })}
                   </span>
                 )}
                 <span aria-hidden="true" className="h-px min-w-2 flex-1 bg-line" />
@@ -50,8 +50,30 @@ export function PartList({ status }: { status: PlatformStatus | undefined }) {
           )
         })}
       </ul>
-      {status && <DayTable status={status} />}
+      {status && (
+        <div className="border-t border-line px-5 py-4 sm:px-7">
+          <Legend />
+          <DayTable status={status} />
+        </div>
+      )}
     </Card>
+  )
+}
+
+const LEGEND: readonly DayState[] = ['operational', 'degraded', 'partial', 'down', 'none']
+
+/** What the colours of the days mean. */
+function Legend() {
+  const { t } = useTranslation()
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-ink-2">
+      {LEGEND.map((state) => (
+        <li key={state} className="flex items-center gap-1.5">
+          <span aria-hidden="true" className={`h-3 w-1.5 rounded-[2px] ${COLOURS[state]}`} />
+          {t(`status.legend.${state}`)}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -60,10 +82,7 @@ function DayTable({ status }: { status: PlatformStatus }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
-    <details
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="group border-t border-line px-5 py-3 sm:px-7"
-    >
+    <details onToggle={(event) => setOpen(event.currentTarget.open)} className="group mt-2">
       <summary className="inline-flex h-7 cursor-pointer list-none items-center gap-1 rounded-1 pr-2 text-[13px] text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden="true" className="size-3.5 transition-transform group-open:rotate-90" />
         {t('status.days.table')}

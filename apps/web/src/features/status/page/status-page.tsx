@@ -1,5 +1,6 @@
-import { LANGUAGE_PARAMETER, PATHS, type PlatformStatus } from '@portico/contract'
+import { LANGUAGE_PARAMETER, PATHS, type PartState, type PlatformStatus } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Rss } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,13 +25,13 @@ export default function StatusPage() {
   const { data, isError, isFetching, dataUpdatedAt, refetch } = useQuery(readStatus)
   const open = data?.incidents.filter(({ resolvedDate }) => resolvedDate === null) ?? []
   useIncidentOfAddress(data)
+  // Neighbouring bands differ.
+  const [own, other] = open.length > 0 ? (['paper', 'ground'] as const) : (['ground', 'paper'] as const)
   return (
     <>
-      <Hero
-        title={t('status.title')}
-        lead={t('status.lead')}
-        notes={<Overall status={data} isFailed={isError} updatedAt={dataUpdatedAt} />}
-      />
+      <Hero title={t('status.title')} lead={t('status.lead')}>
+        <Overall status={data} isFailed={isError} updatedAt={dataUpdatedAt} />
+      </Hero>
       {isError && !data ? (
         <div className="wrap py-12">
           <FailedState
@@ -51,12 +52,7 @@ export default function StatusPage() {
               </div>
             </PageBand>
           )}
-          <PageBand
-            id="parts"
-            title={t('status.parts')}
-            lead={t('status.days.lead')}
-            tone={open.length > 0 ? 'paper' : 'ground'}
-          >
+          <PageBand id="parts" title={t('status.parts')} lead={t('status.days.lead')} tone={own}>
             {data?.isComplete === false && (
               <Alert tone="warning" className="mb-4" title={t('status.incomplete.title')}>
                 {t('status.incomplete.text')}
@@ -66,14 +62,14 @@ export default function StatusPage() {
           </PageBand>
         </>
       )}
-      <PageBand id="notices" title={t('status.notices.title')} lead={t('status.notices.lead')}>
+      <PageBand id="notices" title={t('status.notices.title')} lead={t('status.notices.lead')} tone={other}>
         <div className="grid items-start gap-4 md:grid-cols-[1.4fr_1fr]">
           <SubscribeCard />
           <FeedCard />
         </div>
       </PageBand>
-      {data && (
-        <PageBand id="past-incidents" title={t('status.past.title')} lead={t('status.past.lead')} tone="paper">
+      {data && (data.isComplete || data.incidents.length > 0) && (
+        <PageBand id="past-incidents" title={t('status.past.title')} lead={t('status.past.lead')} tone={own}>
           <PastIncidents incidents={data.incidents.filter(({ resolvedDate }) => resolvedDate !== null)} />
         </PageBand>
       )}
@@ -87,19 +83,30 @@ interface OverallProps {
   updatedAt: number
 }
 
+const SURFACES: Record<PartState, string> = {
+  operational: 'border-teal-line bg-teal-wash',
+  degraded: 'border-amber-line bg-amber-wash',
+  down: 'border-red-line bg-red-wash'
+}
+
 /** How everything is now, in one sentence. */
 function Overall({ status, isFailed, updatedAt }: OverallProps) {
   const { t } = useTranslation()
   const state = isFailed ? null : (status?.state ?? null)
   const isKnown = isFailed || status !== undefined
   return (
-    <div className="mt-2 flex items-start gap-3">
-      {isKnown ? (
-        <StateIcon state={state} className="mt-1 size-7 shrink-0" />
-      ) : (
-        <Skeleton className="mt-1 size-7 rounded-full" />
+    <div
+      className={clsx(
+        'flex items-start gap-4 rounded-3 border p-6',
+        state ? SURFACES[state] : 'border-line bg-raised shadow-card'
       )}
-      <div>
+    >
+      {isKnown ? (
+        <StateIcon state={state} className="size-9 shrink-0" />
+      ) : (
+        <Skeleton className="size-9 shrink-0 rounded-full" />
+      )}
+      <div className="min-w-0">
         <p aria-live="polite" className="min-h-9 text-xl leading-9 font-semibold tracking-[-0.01em]">
           {isKnown ? (
             t(`status.overall.${state ?? 'unknown'}`)
@@ -107,7 +114,7 @@ function Overall({ status, isFailed, updatedAt }: OverallProps) {
             <span className="text-ink-3">{t('status.overall.loading')}</span>
           )}
         </p>
-        <p className="min-h-5 text-[13px] text-ink-3 tabular-nums">
+        <p className="min-h-10 text-[13px] text-ink-2 tabular-nums sm:min-h-5">
           {updatedAt > 0 && t('status.checked', { time: formatTimestamp(new Date(updatedAt).toISOString()) })}
         </p>
       </div>
