@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { type PublicPage, pageWithTexts, publicPage } from '@/lib/page/public-page.tsx'
-import { administrationPage } from './administration-page.ts'
+import { administrationPage } from './administration/administration-page.ts'
 
 /** The status of the platform. */
 export const statusPages: readonly PublicPage[] = [
