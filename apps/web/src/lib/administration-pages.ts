@@ -1,5 +1,6 @@
 import {
   Activity,
+  BellRing,
   Braces,
   ChartLine,
   Database,
@@ -8,7 +9,6 @@ import {
   ListChecks,
   type LucideIcon,
   Mailbox,
-  Megaphone,
   ScrollText,
   SlidersHorizontal,
   Users
@@ -29,7 +29,7 @@ const PAGES: readonly AdministrationPage[] = [
   { to: '/admin', name: 'overview', Icon: Activity },
   { to: '/admin/user-management', name: 'userManagement', Icon: Users },
   { to: '/admin/reviews', name: 'reviews', Icon: ListChecks },
-  { to: '/admin/incidents', name: 'incidents', Icon: Megaphone },
+  { to: '/admin/incidents', name: 'incidents', Icon: BellRing },
   { to: '/admin/metrics', name: 'metrics', Icon: ChartLine },
   { to: '/admin/health', name: 'health', Icon: HeartPulse },
   { to: '/admin/configuration', name: 'configuration', Icon: SlidersHorizontal },

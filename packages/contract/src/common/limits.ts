@@ -112,15 +112,6 @@ export const LIMITS = {
   /** Characters of an advertisement that is checked: of its text, and of its HTML. */
   advertisementText: 50_000,
   advertisementHtml: 500_000,
-  /** Days of the status page. */
-  statusDays: 90,
-  /** Incidents that the status page has, and the feed. */
-  statusIncidents: 100,
-  /** Characters of the title of an incident, and of an update. */
-  incidentTitle: 150,
-  incidentText: 4000,
-  /** Hours in which a subscription to mails about incidents can be confirmed. */
-  statusConfirmationHours: 24,
   /** Items of a page of a paged list, unless the call names a number, and at most. */
   pageSize: 20,
   pageSizeMax: 200,

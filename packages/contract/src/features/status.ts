@@ -4,6 +4,19 @@ import { LIMITS } from '../common/limits.ts'
 import { LOCALES } from '../common/locales.ts'
 import { filledText, ONE_LINE, storableText } from '../common/validation.ts'
 
+/** Limits of the status page, of incidents and of subscriptions. */
+export const STATUS_LIMITS = {
+  /** Days of the status page. */
+  days: 90,
+  /** Incidents that the status page has, and the feed. */
+  incidents: 100,
+  /** Characters of the title of an incident, and of an update. */
+  title: 150,
+  text: 4000,
+  /** Hours in which a subscription to mails about incidents can be confirmed. */
+  confirmationHours: 24
+} as const
+
 /** The parts of the platform whose status is public, in the order in which they are shown. */
 export const STATUS_PARTS = ['portal', 'sandbox', 'signIn', 'webhooks', 'mails'] as const
 export type StatusPart = (typeof STATUS_PARTS)[number]
@@ -89,15 +102,15 @@ export const platformStatusSchema = z
     parts: z.array(statusPartSchema),
     incidents: z
       .array(incidentSchema)
-      .describe(`Open ones, and those of the last ${LIMITS.statusDays} days, newest first`)
+      .describe(`Open ones, and those of the last ${STATUS_LIMITS.days} days, newest first`)
   })
   .meta({ id: 'PlatformStatus' })
 export type PlatformStatus = z.infer<typeof platformStatusSchema>
 
-const title = filledText(LIMITS.incidentTitle).regex(ONE_LINE)
-const optionalTitle = storableText(LIMITS.incidentTitle).trim().regex(ONE_LINE).default('')
-const text = filledText(LIMITS.incidentText)
-const optionalText = storableText(LIMITS.incidentText).trim().default('')
+const title = filledText(STATUS_LIMITS.title).regex(ONE_LINE)
+const optionalTitle = storableText(STATUS_LIMITS.title).trim().regex(ONE_LINE).default('')
+const text = filledText(STATUS_LIMITS.text)
+const optionalText = storableText(STATUS_LIMITS.text).trim().default('')
 
 /** What an incident says about itself, beside its updates. */
 export const incidentChangeSchema = z

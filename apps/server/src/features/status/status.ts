@@ -1,8 +1,8 @@
 import {
-  LIMITS,
   PART_STATES,
   type PartState,
   type PlatformStatus,
+  STATUS_LIMITS,
   STATUS_PARTS,
   type StatusDay,
   type StatusPart
@@ -24,7 +24,7 @@ const DAY = 24 * 60 * 60_000
 type Stored = Awaited<ReturnType<typeof readStored>>
 
 /** The first of the days that are shown, up to a UTC day. */
-const firstDay = (today: string): string => dayOf(new Date(Date.parse(today) - (LIMITS.statusDays - 1) * DAY))
+const firstDay = (today: string): string => dayOf(new Date(Date.parse(today) - (STATUS_LIMITS.days - 1) * DAY))
 
 async function readStored(database: Database) {
   const { today, measurements } = await readLastMeasurements(database)
@@ -34,7 +34,7 @@ async function readStored(database: Database) {
     database.pool,
     `select ${INCIDENT_COLUMNS} from status_incidents i
       where i.published_date is not null and (i.resolved_date is null or i.resolved_date >= $1::date)
-      order by i.published_date desc, i.id desc limit ${LIMITS.statusIncidents}`,
+      order by i.published_date desc, i.id desc limit ${STATUS_LIMITS.incidents}`,
     [since]
   )
   return { today, measurements, days, incidents: incidents.map(toIncident) }

@@ -16,16 +16,15 @@ export const statusPages: readonly PublicPage[] = [
   )
 ]
 
-const ConfirmPage = pageWithTexts(['status'], () => import('@/features/status/subscription/confirm-page.tsx'))
-const UnsubscribePage = pageWithTexts(['status'], () => import('@/features/status/subscription/unsubscribe-page.tsx'))
+const KeyPage = pageWithTexts(['status'], () => import('@/features/status/subscription/key-page.tsx'))
 const IncidentsPage = administrationPage('incidents', ['status', 'incidents'])
 const NewIncidentPage = administrationPage('newIncident', ['status', 'incidents'])
 const IncidentPage = administrationPage('incident', ['status', 'incidents'])
 
 /** The pages of the links in mails about incidents. */
 export const statusRoutes: RouteObject[] = [
-  { path: '/status/confirm', element: <ConfirmPage /> },
-  { path: '/status/unsubscribe', element: <UnsubscribePage /> }
+  { path: '/status/confirm', element: <KeyPage /> },
+  { path: '/status/unsubscribe', element: <KeyPage /> }
 ]
 
 /** The pages on which incidents are written. They require the role ADMIN, which the application's router checks. */

@@ -86,8 +86,6 @@ export const PATHS = {
   statusUnsubscribe: 'status/unsubscribe',
   incidents: 'api/admin/incidents',
   incident: (id: number) => `api/admin/incidents/${id}`,
-  incidentPublication: (id: number) => `api/admin/incidents/${id}/publication`,
-  incidentUpdates: (id: number) => `api/admin/incidents/${id}/updates`,
   mails: 'api/admin/mails',
   mail: (id: number) => `api/admin/mails/${id}`,
   mailRetry: (id: number) => `api/admin/mails/${id}/retry`,

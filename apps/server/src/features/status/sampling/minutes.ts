@@ -1,4 +1,4 @@
-import { LIMITS, PART_STATES, type PartState } from '@portico/contract'
+import { PART_STATES, type PartState, STATUS_LIMITS } from '@portico/contract'
 
 /** The last minute of a part that is counted. */
 export interface CountedMinute {
@@ -66,7 +66,7 @@ export function countMinute(
     const worst = worse(before.state, state)
     return { counted: { minute, state: worst }, days: worst === before.state ? [] : [own(0, before.state, worst)] }
   }
-  const oldest = now - LIMITS.statusDays * MINUTES_OF_DAY * MINUTE
+  const oldest = now - STATUS_LIMITS.days * MINUTES_OF_DAY * MINUTE
   return {
     counted: { minute, state },
     days: [...outage(Math.max(last + MINUTE, oldest), now), own(1, undefined, state)]

@@ -1,4 +1,4 @@
-import { type Health, LIMITS, type PlatformStatus, STATUS_PARTS } from '@portico/contract'
+import { type Health, type PlatformStatus, STATUS_LIMITS, STATUS_PARTS } from '@portico/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { migrateDatabase } from '../../../platform/database/migrate.ts'
@@ -133,7 +133,7 @@ describe('minutes', () => {
   test('are kept for 90 days', async () => {
     await database().pool.query(
       `insert into status_days select 'portal', (now() at time zone 'UTC')::date - days, 1440, 0, 0 from unnest($1::int[]) as days`,
-      [[LIMITS.statusDays - 1, LIMITS.statusDays]]
+      [[STATUS_LIMITS.days - 1, STATUS_LIMITS.days]]
     )
     expect((await read()).parts[0]?.days).toHaveLength(1)
     await status.cleanUp()

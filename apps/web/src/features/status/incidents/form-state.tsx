@@ -1,4 +1,4 @@
-import { type IncidentValues, LIMITS } from '@portico/contract'
+import { type IncidentValues, STATUS_LIMITS } from '@portico/contract'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { isOutdated } from '@/lib/api/versions.ts'
@@ -22,7 +22,7 @@ export function useFieldFault(form: IncidentForm): (name: IncidentField) => stri
     if (!fault) return undefined
     if (name === 'parts') return t('incidents.fault.parts')
     if (fault === 'Size') {
-      const max = isTitle(name) ? LIMITS.incidentTitle : LIMITS.incidentText
+      const max = isTitle(name) ? STATUS_LIMITS.title : STATUS_LIMITS.text
       return t('incidents.fault.long', { max: formatNumber(max, i18n.language) })
     }
     return t(fault === 'NotBlank' || fault === 'NotNull' ? 'incidents.fault.missing' : 'incidents.fault.invalid')

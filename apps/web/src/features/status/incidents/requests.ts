@@ -58,11 +58,11 @@ export const changeIncident = ({ incident: { id }, etag }: StoredIncident, body:
 
 /** Publishes a draft. @throws ApiError */
 export const publishIncident = ({ incident: { id }, etag }: StoredIncident) =>
-  call('POST', PATHS.incidentPublication(id), { headers: ifMatch(etag) })
+  call('POST', `${PATHS.incident(id)}/publication`, { headers: ifMatch(etag) })
 
 /** Adds an update to a published incident. @throws ApiError */
 export const addUpdate = ({ incident: { id }, etag }: StoredIncident, body: IncidentUpdateInput) =>
-  call('POST', PATHS.incidentUpdates(id), { body, headers: ifMatch(etag) })
+  call('POST', `${PATHS.incident(id)}/updates`, { body, headers: ifMatch(etag) })
 
 /** Deletes a draft. @throws ApiError */
 export const deleteIncident = ({ incident: { id }, etag }: StoredIncident) =>

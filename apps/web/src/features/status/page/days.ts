@@ -1,4 +1,4 @@
-import { LIMITS, type StatusDay } from '@portico/contract'
+import { STATUS_LIMITS, type StatusDay } from '@portico/contract'
 
 const DAY = 24 * 60 * 60_000
 
@@ -23,8 +23,8 @@ const LONG_OUTAGE = 0.05
 export function shownDays(today: string, measured: readonly StatusDay[]): ShownDay[] {
   const byDay = new Map(measured.map((one) => [one.day, one]))
   const last = Date.parse(today)
-  return Array.from({ length: LIMITS.statusDays }, (_, index) => {
-    const day = new Date(last - (LIMITS.statusDays - 1 - index) * DAY).toISOString().slice(0, 10)
+  return Array.from({ length: STATUS_LIMITS.days }, (_, index) => {
+    const day = new Date(last - (STATUS_LIMITS.days - 1 - index) * DAY).toISOString().slice(0, 10)
     return { day, measured: byDay.get(day) }
   })
 }

@@ -1,7 +1,7 @@
 import { ERRORS } from '@portico/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { ApiError } from '@/lib/api/client.ts'
 import { useDocumentTitle } from '@/lib/page/document-title.ts'
 import { failureText } from '@/lib/page/page-failed.tsx'
@@ -9,16 +9,13 @@ import { Button, LinkButton } from '@/ui/button/button.tsx'
 import { Card } from '@/ui/page/card.tsx'
 import { PageHeader } from '@/ui/page/page-header.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
+import { confirmSubscription, endSubscription } from './requests.ts'
 
-interface KeyPageProps {
-  /** `confirm` or `end`: the texts. */
-  step: 'confirm' | 'end'
-  send: (key: string) => Promise<unknown>
-}
-
-/** The page of a mailed link. Mail programs open links to check them, so nothing happens before its button is pressed. */
-export function KeyPage({ step, send }: KeyPageProps) {
+/** The page of the links that confirm and end a subscription. Mail programs open links to check them, so nothing happens before its button is pressed. */
+export default function KeyPage() {
   const { t } = useTranslation()
+  const step = useLocation().pathname.startsWith('/status/confirm') ? 'confirm' : 'end'
+  const send = step === 'confirm' ? confirmSubscription : endSubscription
   const title = t(`status.${step}.title`)
   useDocumentTitle(title)
   const [parameters] = useSearchParams()
