@@ -17,6 +17,18 @@ export const STATUS_LIMITS = {
   confirmationHours: 24
 } as const
 
+/** Calls of the status page, beside `PATHS.status`. The start page has none of them, so they are not in its table. */
+export const STATUS_PATHS = {
+  feed: 'status/feed.atom',
+  subscriptions: 'api/status/subscriptions',
+  confirmation: 'api/status/subscriptions/confirmation',
+  end: 'api/status/subscriptions/end',
+  /** For mail programs (RFC 8058); with GET it is a page. */
+  unsubscribe: 'status/unsubscribe',
+  incidents: 'api/admin/incidents',
+  incident: (id: number) => `api/admin/incidents/${id}`
+} as const
+
 /** The parts of the platform whose status is public, in the order in which they are shown. */
 export const STATUS_PARTS = ['portal', 'sandbox', 'signIn', 'webhooks', 'mails'] as const
 export type StatusPart = (typeof STATUS_PARTS)[number]

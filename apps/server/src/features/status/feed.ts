@@ -1,11 +1,18 @@
-import { type Incident, LANGUAGE_PARAMETER, LOCALES, type Locale, PATHS, type PlatformStatus } from '@portico/contract'
+import {
+  type Incident,
+  LANGUAGE_PARAMETER,
+  LOCALES,
+  type Locale,
+  type PlatformStatus,
+  STATUS_PATHS
+} from '@portico/contract'
 import { escapeHtml, type Html, html } from '@portico/server-kit'
 import { mailDate, mailTime } from '../../platform/mail/dates.ts'
 import { textIn, words } from './words.ts'
 
 /** The address of the feed in a language. */
 export const feedUrl = (publicUrl: string, locale: Locale): string =>
-  `${publicUrl}/${PATHS.statusFeed}?${LANGUAGE_PARAMETER}=${locale}`
+  `${publicUrl}/${STATUS_PATHS.feed}?${LANGUAGE_PARAMETER}=${locale}`
 
 /** The address of an incident on the status page. */
 export const incidentUrl = (publicUrl: string, { id }: Pick<Incident, 'id'>, locale: Locale): string =>
@@ -61,7 +68,7 @@ export function writeFeed(
     [
       '<?xml version="1.0" encoding="UTF-8"?>',
       `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${locale}">`,
-      `  <id>${escapeHtml(`${publicUrl}/${PATHS.statusFeed}`)}</id>`,
+      `  <id>${escapeHtml(`${publicUrl}/${STATUS_PATHS.feed}`)}</id>`,
       `  <title>${escapeHtml(words(locale, 'feed.title'))}</title>`,
       `  <subtitle>${escapeHtml(words(locale, 'feed.subtitle'))}</subtitle>`,
       // A feed without entries says of which day it is.

@@ -1,4 +1,11 @@
-import { LANGUAGE_PARAMETER, matchLocale, PATHS, platformStatusSchema, problemSchema } from '@portico/contract'
+import {
+  LANGUAGE_PARAMETER,
+  matchLocale,
+  PATHS,
+  platformStatusSchema,
+  problemSchema,
+  STATUS_PATHS
+} from '@portico/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { ProblemError } from '../../platform/http/errors.ts'
@@ -38,7 +45,7 @@ const publicRoutes: FastifyPluginAsyncZod<Pick<StatusRouteOptions, 'status' | 'p
   )
 
   app.get(
-    `/${PATHS.statusFeed}`,
+    `/${STATUS_PATHS.feed}`,
     {
       schema: {
         summary: 'Read the incidents as an Atom feed (RFC 4287)',

@@ -18,8 +18,6 @@ export const statusPages: readonly PublicPage[] = [
 
 const KeyPage = pageWithTexts(['status'], () => import('@/features/status/subscription/key-page.tsx'))
 const IncidentsPage = administrationPage('incidents', ['status', 'incidents'])
-const NewIncidentPage = administrationPage('newIncident', ['status', 'incidents'])
-const IncidentPage = administrationPage('incident', ['status', 'incidents'])
 
 /** The pages of the links in mails about incidents. */
 export const statusRoutes: RouteObject[] = [
@@ -28,8 +26,4 @@ export const statusRoutes: RouteObject[] = [
 ]
 
 /** The pages on which incidents are written. They require the role ADMIN, which the application's router checks. */
-export const incidentRoutes: RouteObject[] = [
-  { path: '/admin/incidents', element: <IncidentsPage /> },
-  { path: '/admin/incidents/new', element: <NewIncidentPage /> },
-  { path: '/admin/incidents/:id', element: <IncidentPage /> }
-]
+export const incidentRoutes: RouteObject[] = [{ path: '/admin/incidents/:id?', element: <IncidentsPage /> }]

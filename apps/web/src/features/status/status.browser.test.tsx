@@ -4,7 +4,8 @@ import {
   PATHS,
   type PlatformStatus,
   platformStatusSchema,
-  STATUS_PARTS
+  STATUS_PARTS,
+  STATUS_PATHS
 } from '@portico/contract'
 import { describe, expect, test } from 'vitest'
 import { callApi, fetchJson, realFetch } from '@/testing/api.ts'
@@ -144,7 +145,7 @@ describe('a subscription', () => {
   test('is requested with the address of the account, in the language of the page', async () => {
     answer()
     let sent: unknown
-    respondBy('POST', `/${PATHS.statusSubscriptions}`, async (request) => {
+    respondBy('POST', `/${STATUS_PATHS.subscriptions}`, async (request) => {
       sent = await request.clone().json()
       return realFetch(request)
     })
@@ -164,7 +165,7 @@ describe('a subscription', () => {
     await field.fill('nobody')
     await expect.element(page.getByText(/^Enter one email address/)).toBeVisible()
     await field.fill('ada@partner.example')
-    respond('POST', `/${PATHS.statusSubscriptions}`, { status: 429, json: { code: 'tooManyRequests' } })
+    respond('POST', `/${STATUS_PATHS.subscriptions}`, { status: 429, json: { code: 'tooManyRequests' } })
     await page.getByRole('button', { name: 'Subscribe' }).click()
     await expect.element(page.getByRole('alert')).toMatchTextContent('There were too many requests.')
     await expect.element(field).toHaveValue('ada@partner.example')
@@ -172,8 +173,8 @@ describe('a subscription', () => {
 
   test('is confirmed and ended by a button, and not by opening the link', async () => {
     for (const [path, call, button, done] of [
-      ['/status/confirm', PATHS.statusConfirmation, 'Confirm', 'The subscription is confirmed'],
-      ['/status/unsubscribe', PATHS.statusEnd, 'Unsubscribe', 'You are unsubscribed']
+      ['/status/confirm', STATUS_PATHS.confirmation, 'Confirm', 'The subscription is confirmed'],
+      ['/status/unsubscribe', STATUS_PATHS.end, 'Unsubscribe', 'You are unsubscribed']
     ] as const) {
       let key: unknown
       respondBy('POST', `/${call}`, async (request) => {
@@ -220,7 +221,7 @@ describe('an incident', () => {
     await page.getByRole('button', { name: 'Publish update' }).click()
     await expect.element(page.getByRole('listitem').filter({ hasText: 'It is over.' })).toBeVisible()
     const id = Number(pathname().split('/').at(-1))
-    expect(await fetchJson<ManagedIncident>(PATHS.incident(id), {}, 'admin')).toMatchObject({
+    expect(await fetchJson<ManagedIncident>(STATUS_PATHS.incident(id), {}, 'admin')).toMatchObject({
       state: 'resolved',
       parts: ['sandbox'],
       updates: [{ text: { en: 'It is over.' } }, { text: { en: 'We look into it.' } }]
@@ -229,28 +230,28 @@ describe('an incident', () => {
 
   test('that someone else has changed meanwhile is not overwritten', async () => {
     const draft = { titleEn: 'Draft', impact: 'down', parts: ['mails'], state: 'investigating', textEn: 'One' }
-    const response = await callApi('admin', PATHS.incidents, { method: 'POST', json: draft })
+    const response = await callApi('admin', STATUS_PATHS.incidents, { method: 'POST', json: draft })
     const { id } = (await response.json()) as ManagedIncident
     await renderApp(`/admin/incidents/${id}`, { account: 'admin' })
     await expect.element(page.getByRole('textbox', { name: 'Title in English' })).toHaveValue('Draft')
-    await callApi('admin', PATHS.incident(id), { method: 'PUT', json: { ...draft, titleEn: 'Theirs' } })
+    await callApi('admin', STATUS_PATHS.incident(id), { method: 'PUT', json: { ...draft, titleEn: 'Theirs' } })
     await page.getByRole('textbox', { name: 'Title in English' }).fill('Mine')
     await page.getByRole('button', { name: 'Save draft' }).click()
     await expect.element(page.getByRole('alert')).toMatchTextContent('Someone else changed this incident.')
     await page.getByRole('button', { name: 'Delete draft' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    await callApi('admin', PATHS.incident(id), { method: 'DELETE' })
+    await callApi('admin', STATUS_PATHS.incident(id), { method: 'DELETE' })
   })
 
   test('is good for readers in each language', async () => {
     const draft = { titleEn: 'For readers', impact: 'down', parts: ['mails'], state: 'investigating', textEn: 'One' }
-    const response = await callApi('admin', PATHS.incidents, { method: 'POST', json: draft })
+    const response = await callApi('admin', STATUS_PATHS.incidents, { method: 'POST', json: draft })
     const { id } = (await response.json()) as ManagedIncident
     for (const path of ['/admin/incidents', `/admin/incidents/${id}`]) {
       await renderApp(path, { account: 'admin' })
       await expect.element(page.getByText('For readers').first()).toBeVisible()
       await expectGoodForReaders()
     }
-    await callApi('admin', PATHS.incident(id), { method: 'DELETE' })
+    await callApi('admin', STATUS_PATHS.incident(id), { method: 'DELETE' })
   })
 })

@@ -5,10 +5,10 @@ import {
   incidentUpdateInputSchema,
   managedIncidentSchema,
   PARAMS_HEADER,
-  PATHS,
   problemSchema,
   ROLE_ADMIN,
-  readId
+  readId,
+  STATUS_PATHS
 } from '@portico/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -28,7 +28,7 @@ export interface IncidentRouteOptions {
   publicUrl: string
 }
 
-const BASE = `/${PATHS.incidents}`
+const BASE = `/${STATUS_PATHS.incidents}`
 const ONE = `${BASE}/:id`
 const params = z.object({ id: z.string() })
 const ETAG = { ETag: 'Of the incident, for If-Match' }
@@ -106,7 +106,7 @@ const writingRoutes: FastifyPluginAsyncZod<IncidentRouteOptions> = async (app, {
     async (request, reply) => {
       const input = checkFields(incidentInputSchema, request.body, INCIDENT_ENTITY)
       const row = await incidents.create(input, sessionOf(request).login)
-      reply.code(201).header('Location', `/${PATHS.incident(row.id)}`)
+      reply.code(201).header('Location', `/${STATUS_PATHS.incident(row.id)}`)
       return send(reply, row, 'created')
     }
   )

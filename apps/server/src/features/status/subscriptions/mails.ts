@@ -1,4 +1,4 @@
-import { LANGUAGE_PARAMETER, PATHS } from '@portico/contract'
+import { LANGUAGE_PARAMETER, STATUS_PATHS } from '@portico/contract'
 import { queryJson } from '../../../platform/database/query.ts'
 import { mailDate, mailTime } from '../../../platform/mail/dates.ts'
 import type { MailContent } from '../../../platform/mail/letter.ts'
@@ -21,7 +21,7 @@ function endOf(
   { publicUrl, endKeys }: MailOptions,
   { id, language }: Subscriber
 ): NonNullable<MailContent['unsubscribe']> {
-  const url = `${publicUrl}/${PATHS.statusUnsubscribe}?key=${endKeys.keyOf(id)}&${LANGUAGE_PARAMETER}=${language}`
+  const url = `${publicUrl}/${STATUS_PATHS.unsubscribe}?key=${endKeys.keyOf(id)}&${LANGUAGE_PARAMETER}=${language}`
   return { label: mailText(language, 'statusUpdate.end'), url }
 }
 

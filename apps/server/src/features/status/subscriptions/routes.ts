@@ -1,4 +1,4 @@
-import { PATHS, problemSchema, statusKeySchema, statusSubscriptionSchema } from '@portico/contract'
+import { problemSchema, STATUS_PATHS, statusKeySchema, statusSubscriptionSchema } from '@portico/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { ProblemError } from '../../../platform/http/errors.ts'
@@ -19,7 +19,7 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<SubscriptionRouteOptions>
   const { rateLimits, endKeys } = options
 
   app.post(
-    `/${PATHS.statusSubscriptions}`,
+    `/${STATUS_PATHS.subscriptions}`,
     {
       config: { access: 'public', rateLimit: 'statusSubscription' },
       schema: {
@@ -39,7 +39,7 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<SubscriptionRouteOptions>
   )
 
   app.post(
-    `/${PATHS.statusConfirmation}`,
+    `/${STATUS_PATHS.confirmation}`,
     {
       config: { access: 'public', rateLimit: 'accountKey' },
       schema: {
@@ -64,7 +64,7 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<SubscriptionRouteOptions>
   }
 
   app.post(
-    `/${PATHS.statusEnd}`,
+    `/${STATUS_PATHS.end}`,
     {
       config: { access: 'public', rateLimit: 'accountKey' },
       schema: {
@@ -88,7 +88,7 @@ const oneClickRoute: FastifyPluginAsyncZod<{ end: (key: unknown) => Promise<void
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, async () => null)
   app.post(
-    `/${PATHS.statusUnsubscribe}`,
+    `/${STATUS_PATHS.unsubscribe}`,
     {
       config: { access: 'public', rateLimit: 'accountKey' },
       schema: {

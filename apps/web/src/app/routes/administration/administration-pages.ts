@@ -14,7 +14,5 @@ export const ADMINISTRATION_PAGES = {
   userForm: () => import('@/features/users/pages/form-page.tsx'),
   reviews: () => import('@/features/catalogue/reviews/reviews-page.tsx'),
   review: () => import('@/features/catalogue/reviews/review-page.tsx'),
-  incidents: () => import('@/features/status/incidents/incidents-page.tsx'),
-  newIncident: () => import('@/features/status/incidents/new-incident-page.tsx'),
-  incident: () => import('@/features/status/incidents/incident-page.tsx')
+  incidents: () => import('@/features/status/incidents/incident-area-page.tsx')
 }

@@ -19,7 +19,7 @@ import { IncidentTrail } from './incident-trail.tsx'
 import { addUpdate, changeIncident, readIncident, refreshIncidents, type StoredIncident } from './requests.ts'
 
 /** An incident: as a draft with the way to publish it, later with its updates and the way to add one. */
-export default function IncidentPage() {
+export function IncidentPage() {
   const { t } = useTranslation()
   const { id: written } = useParams()
   const id = readId(written)

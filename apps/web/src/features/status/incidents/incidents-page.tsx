@@ -21,7 +21,7 @@ import { INCIDENTS_ADDRESS } from './incidents-view.ts'
 import { listIncidents } from './requests.ts'
 
 /** The incidents of the status page, for administrators. */
-export default function IncidentsPage() {
+export function IncidentsPage() {
   const { t } = useTranslation()
   useDocumentTitle(t('incidents.title'))
   const { applied: view, change } = useView(INCIDENTS_ADDRESS)

@@ -10,7 +10,7 @@ import { IncidentTrail } from './incident-trail.tsx'
 import { createIncident, refreshIncidents } from './requests.ts'
 
 /** The page on which a draft of an incident is written. */
-export default function NewIncidentPage() {
+export function NewIncidentPage() {
   const { t } = useTranslation()
   useDocumentTitle(t('incidents.new'))
   const client = useQueryClient()

@@ -3,7 +3,7 @@ import {
   type IncidentUpdateInput,
   type IncidentValues,
   type ManagedIncident,
-  PATHS
+  STATUS_PATHS
 } from '@portico/contract'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '@/lib/api/client.ts'
@@ -25,7 +25,7 @@ export function listIncidents({ page, size }: { page: number; size: number }) {
   return queryOptions({
     queryKey: [KEY, 'list', search.toString()],
     queryFn: async ({ signal }) => {
-      const { data, headers } = await call<ManagedIncident[]>('GET', `${PATHS.incidents}?${search}`, { signal })
+      const { data, headers } = await call<ManagedIncident[]>('GET', `${STATUS_PATHS.incidents}?${search}`, { signal })
       return { items: data, total: Number(headers.get('X-Total-Count')) }
     },
     placeholderData: keepPreviousData,
@@ -38,7 +38,7 @@ export const readIncident = (id: number) =>
   queryOptions({
     queryKey: [KEY, 'one', id],
     queryFn: async ({ signal }): Promise<StoredIncident> => {
-      const { data, headers } = await call<ManagedIncident>('GET', PATHS.incident(id), { signal })
+      const { data, headers } = await call<ManagedIncident>('GET', STATUS_PATHS.incident(id), { signal })
       return { incident: data, etag: headers.get('ETag') ?? undefined }
     },
     meta
@@ -50,20 +50,20 @@ export const refreshIncidents = (client: QueryClient) =>
 
 /** Stores a draft. @throws ApiError */
 export const createIncident = async (body: IncidentValues) =>
-  (await call<ManagedIncident>('POST', PATHS.incidents, { body })).data
+  (await call<ManagedIncident>('POST', STATUS_PATHS.incidents, { body })).data
 
 /** Changes an incident, provided that it is still what was read. @throws ApiError */
 export const changeIncident = ({ incident: { id }, etag }: StoredIncident, body: IncidentValues | IncidentChange) =>
-  call('PUT', PATHS.incident(id), { body, headers: ifMatch(etag) })
+  call('PUT', STATUS_PATHS.incident(id), { body, headers: ifMatch(etag) })
 
 /** Publishes a draft. @throws ApiError */
 export const publishIncident = ({ incident: { id }, etag }: StoredIncident) =>
-  call('POST', `${PATHS.incident(id)}/publication`, { headers: ifMatch(etag) })
+  call('POST', `${STATUS_PATHS.incident(id)}/publication`, { headers: ifMatch(etag) })
 
 /** Adds an update to a published incident. @throws ApiError */
 export const addUpdate = ({ incident: { id }, etag }: StoredIncident, body: IncidentUpdateInput) =>
-  call('POST', `${PATHS.incident(id)}/updates`, { body, headers: ifMatch(etag) })
+  call('POST', `${STATUS_PATHS.incident(id)}/updates`, { body, headers: ifMatch(etag) })
 
 /** Deletes a draft. @throws ApiError */
 export const deleteIncident = ({ incident: { id }, etag }: StoredIncident) =>
-  call('DELETE', PATHS.incident(id), { headers: ifMatch(etag) })
+  call('DELETE', STATUS_PATHS.incident(id), { headers: ifMatch(etag) })

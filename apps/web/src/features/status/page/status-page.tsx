@@ -1,4 +1,4 @@
-import { LANGUAGE_PARAMETER, PATHS, type PartState, type PlatformStatus } from '@portico/contract'
+import { LANGUAGE_PARAMETER, PATHS, type PartState, type PlatformStatus, STATUS_PATHS } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Rss } from 'lucide-react'
@@ -125,7 +125,7 @@ function Overall({ status, isFailed, updatedAt }: OverallProps) {
 /** The address of the feed in the reader's language; pages name it in their head too. */
 function FeedCard() {
   const { t, i18n } = useTranslation()
-  const path = `/${PATHS.statusFeed}?${LANGUAGE_PARAMETER}=${i18n.language}`
+  const path = `/${STATUS_PATHS.feed}?${LANGUAGE_PARAMETER}=${i18n.language}`
   useEffect(() => {
     const link = Object.assign(document.createElement('link'), {
       rel: 'alternate',
