@@ -6,6 +6,8 @@ import { secretExpiryJob } from '../features/applications/credentials/expiry.ts'
 import { versionNoticesJob } from '../features/applications/log/version-notices.ts'
 import { abandonedContentsTask } from '../features/catalogue/files/contents.ts'
 import { sandboxClockJob } from '../features/sandbox/host.ts'
+import { statusNoticesJob } from '../features/status/subscriptions/notices.ts'
+import { removeUnconfirmed } from '../features/status/subscriptions/store.ts'
 import { auditRetentionTask, expiryTask, housekeepingJob } from '../platform/jobs/housekeeping.ts'
 import { erasedClientsTask } from '../platform/users/personal-data/erase.ts'
 import type { Services } from './services.ts'
@@ -21,6 +23,8 @@ const cleanUps = (services: Services, log: FastifyBaseLogger): (() => Promise<vo
   () => services.usage.cleanUp(),
   abandonedContentsTask(services.contents, services.entities, services.clock),
   services.sandbox.cleanUp,
+  () => services.status.cleanUp(),
+  () => removeUnconfirmed(services),
   erasedClientsTask(services.database, services.clock)
 ]
 
@@ -37,6 +41,7 @@ export async function startBackground(app: FastifyInstance, services: Services):
     firstViews,
     refusals,
     health,
+    statusSampler,
     sandbox,
     personalTokens,
     notifications,
@@ -48,6 +53,7 @@ export async function startBackground(app: FastifyInstance, services: Services):
   jobs.define(tokenExpiryJob(services))
   jobs.define(versionNoticesJob(services))
   jobs.define(sandboxClockJob(sandbox))
+  jobs.define(statusNoticesJob(services))
   jobs.define(housekeepingJob(cleanUps(services, log), log))
   app.addHook('preClose', async () => {
     await Promise.all([
@@ -55,6 +61,7 @@ export async function startBackground(app: FastifyInstance, services: Services):
       firstViews.close(),
       jobs.stop(),
       health.stop(),
+      statusSampler.stop(),
       notifications.stop(),
       instances.stop(),
       sandbox.stop()
@@ -70,6 +77,7 @@ export async function startBackground(app: FastifyInstance, services: Services):
   await instances.start()
   reference.prepareInBackground()
   health.start()
+  statusSampler.start()
   refusals.start()
   sandbox.start()
 }

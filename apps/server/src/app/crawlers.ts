@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 const FILES_OF_PAGES: readonly string[] = ['i18n', 'plugin']
 
 /** Calls that public pages make as they open. A longer rule counts more than a shorter one (RFC 9309, section 2.2.2). */
-const CALLS_OF_PAGES = [PATHS.info, PATHS.health, PATHS.easyAccess]
+const CALLS_OF_PAGES = [PATHS.info, PATHS.health, PATHS.easyAccess, PATHS.status]
 
 /** Serves robots.txt and the sitemap: which addresses search engines may follow, and a list of the public pages in every language. */
 export function installCrawlerFiles(app: FastifyInstance, publicUrl: string, pages: readonly string[]): void {

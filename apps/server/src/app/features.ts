@@ -16,6 +16,7 @@ import { referenceRoutes } from '../features/reference/routes.ts'
 import { sandboxRoutes } from '../features/sandbox/host.ts'
 import { embeddedProviderRoutes } from '../features/session/embedded-provider.ts'
 import { sessionRoutes } from '../features/session/routes.ts'
+import { statusRoutes } from '../features/status/routes.ts'
 import { userManagementRoutes } from '../features/users/routes.ts'
 import { ROOT, type Services } from './services.ts'
 
@@ -50,6 +51,7 @@ export async function registerFeatures(
   await app.register(proofRoutes, services)
   await app.register(userManagementRoutes, services)
   await app.register(managementRoutes, services)
+  await app.register(statusRoutes, services)
   await app.register(contactRoutes, services)
   await app.register(mcpRoutes, {
     ...services,

@@ -18,6 +18,8 @@ import { makeSandbox, type SandboxHostOptions } from '../features/sandbox/host.t
 import { readClientKey } from '../features/session/client-authentication.ts'
 import { type EmbeddedProvider, makeEmbeddedProvider } from '../features/session/embedded-provider.ts'
 import { RelyingParty } from '../features/session/relying-party.ts'
+import { StatusSampler } from '../features/status/sampling/sampler.ts'
+import { Status } from '../features/status/status.ts'
 import { FirstViews } from '../platform/first-views/first-views.ts'
 import { lazySigner } from '../platform/pdf/lazy-signer.ts'
 import { readRelease } from '../platform/release.ts'
@@ -112,6 +114,13 @@ async function makeFeatureServices(services: BaseServices) {
   })
   const readProviderKeys = () => identity.relyingParty.readKeys()
   const health = new HealthMonitor(healthChecks({ ...services, readProviderKeys }), loggers.get('health'))
+  const statusSampler = new StatusSampler({
+    app: services.app,
+    database,
+    readHealth: () => health.describe({ details: false }),
+    isDeliveryLate: async () => (await sandbox.notifications.countOverdueEndpoints()) > 0,
+    log: loggers.get('health')
+  })
   const firstViews = new FirstViews({ clientFolder, log: loggers.get('server') })
   const log = loggers.get('reference')
   const reference = makeReference({ ...services, contents, wordsFolder: path.join(ROOT, 'content'), log })
@@ -146,7 +155,9 @@ async function makeFeatureServices(services: BaseServices) {
     allowsOwnMachine,
     sandbox,
     payments: sandbox.payments,
-    health
+    health,
+    statusSampler,
+    status: new Status({ database, clock, sampler: statusSampler, log: loggers.get('health') })
   }
 }
 

@@ -21,10 +21,14 @@ export async function signEverybodyOut(
   const { rowCount: emailLinks } = await client.query('delete from email_change_keys')
   // Without their links, changes that wait can no longer be confirmed, and those made no longer undone.
   await client.query('delete from email_changes')
+  const { rowCount: subscriptionLinks } = await client.query(
+    'update status_subscribers set key_digest = null where key_digest is not null'
+  )
   await client.query('delete from sign_in_codes')
   // The instances make others when they start.
   await client.query('delete from server_secrets where name <> $1', [SEALED_TEXTS_KEY])
-  const ended = { sessions: rows.filter(({ live }) => live).length, links: (accountLinks ?? 0) + (emailLinks ?? 0) }
+  const links = (accountLinks ?? 0) + (emailLinks ?? 0) + (subscriptionLinks ?? 0)
+  const ended = { sessions: rows.filter(({ live }) => live).length, links }
   await recordChange(orm, {
     actor: FROM_COMMAND_LINE.actor,
     action: 'endSessions',

@@ -26,6 +26,8 @@ export const PUBLIC_FEATURES = [
   'plugin/snippets',
   'services',
   'session',
+  'status/page',
+  'status/subscription',
   'webhooks'
 ]
 

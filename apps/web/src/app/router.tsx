@@ -17,6 +17,7 @@ import { paymentRoutes } from './routes/payments.tsx'
 import { componentDemoRoutes, integrationRoutes } from './routes/plugin.tsx'
 import { proofRoutes } from './routes/proofs.tsx'
 import { apiDocsRoutes, referenceRoutes } from './routes/reference.tsx'
+import { incidentRoutes, statusRoutes } from './routes/status.tsx'
 import { testValueRoutes } from './routes/test-values.tsx'
 import { userRoutes } from './routes/users.tsx'
 import { webhookRoutes } from './routes/webhooks.tsx'
@@ -34,6 +35,7 @@ export const ROUTES: RouteObject[] = [
       { path: '/logout', element: <LogoutPage /> },
       { path: LOGIN_CALLBACK_ROUTE, element: <LoginCallbackPage /> },
       { path: '/contact/contact_form', element: <ContactPage /> },
+      ...statusRoutes,
       ...legalRoutes,
       ...paymentRoutes,
       ...testValueRoutes,
@@ -53,6 +55,7 @@ export const ROUTES: RouteObject[] = [
         children: [
           ...userRoutes,
           ...reviewRoutes,
+          ...incidentRoutes,
           ...managementRoutes,
           { element: <ApiDocsRoute />, children: apiDocsRoutes },
           { element: <OutsideProductionRoute />, children: developmentRoutes }

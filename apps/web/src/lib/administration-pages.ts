@@ -1,15 +1,16 @@
 import {
   Activity,
-  Braces,
+  BellRing,
+  BookOpenText,
   ChartLine,
   Database,
   FileClock,
+  FileText,
   HeartPulse,
   ListChecks,
   type LucideIcon,
   Mailbox,
-  ScrollText,
-  SlidersHorizontal,
+  Settings,
   Users
 } from 'lucide-react'
 import { type ApplicationProfile, useApplicationProfile } from './application-profile.ts'
@@ -28,12 +29,13 @@ const PAGES: readonly AdministrationPage[] = [
   { to: '/admin', name: 'overview', Icon: Activity },
   { to: '/admin/user-management', name: 'userManagement', Icon: Users },
   { to: '/admin/reviews', name: 'reviews', Icon: ListChecks },
+  { to: '/admin/incidents', name: 'incidents', Icon: BellRing },
   { to: '/admin/metrics', name: 'metrics', Icon: ChartLine },
   { to: '/admin/health', name: 'health', Icon: HeartPulse },
-  { to: '/admin/configuration', name: 'configuration', Icon: SlidersHorizontal },
-  { to: '/admin/logs', name: 'logs', Icon: ScrollText },
+  { to: '/admin/configuration', name: 'configuration', Icon: Settings },
+  { to: '/admin/logs', name: 'logs', Icon: FileText },
   { to: '/admin/audit', name: 'audit', Icon: FileClock },
-  { to: '/admin/docs', name: 'apidocs', Icon: Braces, exists: ({ isOpenApiEnabled }) => isOpenApiEnabled },
+  { to: '/admin/docs', name: 'apidocs', Icon: BookOpenText, exists: ({ isOpenApiEnabled }) => isOpenApiEnabled },
   { to: '/admin/mailbox', name: 'mailbox', Icon: Mailbox, exists: outsideProduction },
   { to: '/admin/database', name: 'database', Icon: Database, exists: outsideProduction }
 ]

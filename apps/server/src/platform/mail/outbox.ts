@@ -207,7 +207,8 @@ export class Outbox {
       const to = draft.to ?? mail.recipient
       const letter = writeMail(draft.locale, draft.content, sender)
       const messageId = this.#messageIdOf(id, letter)
-      await transport.send({ messageId, to, replyTo: draft.replyTo, ...letter })
+      const unsubscribeUrl = draft.content.unsubscribe?.url
+      await transport.send({ messageId, to, replyTo: draft.replyTo, unsubscribeUrl, ...letter })
       await this.#noteSent(id, { to, draft, letter, messageId })
     } catch (error) {
       const isRefused = error instanceof MailRefusedError

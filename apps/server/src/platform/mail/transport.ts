@@ -7,6 +7,8 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
+  /** Address to which mail programs may send a form that ends the subscription (RFC 8058). */
+  unsubscribeUrl?: string | undefined
 }
 
 /** Hands mails over for delivery. */
@@ -77,7 +79,7 @@ export async function smtpTransport(url: string, from: string): Promise<MailTran
     { from: { name: 'Developer Portal', address: from } }
   )
   return {
-    async send({ messageId, to, replyTo, subject, text, html }) {
+    async send({ messageId, to, replyTo, subject, text, html, unsubscribeUrl }) {
       try {
         await transporter.sendMail({
           messageId: `<${messageId}>`,
@@ -87,8 +89,14 @@ export async function smtpTransport(url: string, from: string): Promise<MailTran
           subject,
           text,
           html,
-          // Suppresses automatic replies (RFC 3834).
-          headers: { 'Auto-Submitted': 'auto-generated' }
+          headers: {
+            // Suppresses automatic replies (RFC 3834).
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribeUrl && {
+              'List-Unsubscribe': `<${unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click'
+            })
+          }
         })
       } catch (error) {
         if (isRefusal(error as DeliveryFailure)) throw new MailRefusedError((error as Error).message, { cause: error })

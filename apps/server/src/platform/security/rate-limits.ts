@@ -54,6 +54,10 @@ export const POLICIES = {
   contactAddress: { points: 20, duration: 3600 },
   /** Contact messages with one e-mail address as their sender's, which gets a copy. */
   contactSender: { points: 5, duration: 3600 },
+  /** Subscriptions to mails about incidents from one address: an office may share it. */
+  statusSubscription: { points: 30, duration: 3600 },
+  /** Such requests with one e-mail address, which gets a link each time. */
+  statusSubscriptionMail: { points: 5, duration: 3600 },
   /** Invitations to applications that one user sends. */
   applicationInvitation: { points: 30, duration: 3600 },
   /** Payments that one address begins in the payment demo, and transfers that it has arrive. */

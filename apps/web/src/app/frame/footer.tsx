@@ -8,6 +8,7 @@ const LINKS = [
   { to: '/', label: 'footer.home' },
   { to: '/services', label: 'global.menu.services.main' },
   { to: '/build', label: 'footer.build' },
+  { to: '/status', label: 'footer.status' },
   { to: '/contact/contact_form', label: 'footer.contact' },
   { to: '/terms-of-use', label: 'footer.terms' },
   { to: '/privacy-policy', label: 'footer.privacy' },

@@ -1,7 +1,7 @@
 import { ENTITIES, type EntityDefinition } from '@portico/contract'
 import { Outlet, type RouteObject } from 'react-router'
 import { lazyPage } from '@/lib/page/lazy-page.tsx'
-import { administrationPage } from './administration-page.ts'
+import { administrationPage } from './administration/administration-page.ts'
 
 const ListPage = lazyPage(() => import('@/features/catalogue/pages/list-page.tsx'))
 const DeletePage = lazyPage(() => import('@/features/catalogue/pages/delete-page.tsx'))

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { administrationPage } from './administration-page.ts'
+import { administrationPage } from './administration/administration-page.ts'
 
 const OverviewPage = administrationPage('overview', ['overview'])
 const MetricsPage = administrationPage('metrics', ['metrics'])

@@ -20,14 +20,17 @@ const SPECIFIED = [
   ...['/account/email/confirm', '/account/email/undo']
 ]
 
-/** Further public routes: registration (decision 0029), what is below the area of the components, test values (decision 0084), and the tools for webhooks (decision 0091). */
+/** Further public routes: registration (decision 0029), what is below the area of the components, test values (decision 0084), the tools for webhooks (decision 0091), and the status of the platform (decision 0107). */
 const ADDED = [
   '/account/register',
   '/account/deleted',
   '/web-component-demo/*',
   '/test-values',
   '/webhooks/verifier',
-  '/webhooks/receivers'
+  '/webhooks/receivers',
+  '/status',
+  '/status/confirm',
+  '/status/unsubscribe'
 ]
 
 interface Page {

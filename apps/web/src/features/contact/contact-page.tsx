@@ -1,6 +1,7 @@
 import { Mail } from 'lucide-react'
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useApplicationProfile } from '@/lib/application-profile.ts'
 import { useDocumentTitle } from '@/lib/page/document-title.ts'
 import { lazyPage } from '@/lib/page/lazy-page.tsx'
@@ -46,7 +47,13 @@ function Advice() {
         <li>{t('contact.write.expected')}</li>
         <li>{t('contact.write.reference')}</li>
       </ul>
-      <div className="mt-5 min-h-6">
+      <p className="mt-5">
+        <Trans
+          i18nKey="contact.status"
+          components={{ status: <Link to="/status" className="text-blue-ink underline underline-offset-2" /> }}
+        />
+      </p>
+      <div className="mt-3 min-h-6">
         <SupportAddress />
       </div>
     </section>

@@ -86,7 +86,7 @@ const addressWithPart = () => address() + window.location.hash
 const FIRST = { date: '21/11/2026', version: '1\\.0' }
 const EDITIONS = {
   '/terms-of-use': FIRST,
-  '/privacy-policy': { date: '28/11/2026', version: '1\\.4' },
+  '/privacy-policy': { date: '28/11/2026', version: '1\\.5' },
   '/cookies': { date: '25/11/2026', version: '1\\.1' }
 }
 

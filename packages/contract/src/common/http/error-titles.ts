@@ -44,6 +44,8 @@ export const ERROR_TITLES: Record<ErrorCode, string> = {
   applicationInactive: 'The application is not active',
   applicationLimit: 'There is no room for another one',
   personalTokenLimit: 'You have as many tokens as there may be',
+  incidentPublished: 'The incident is published already',
+  incidentDraft: 'The incident is not published yet',
   orderAmount: 'The order already has a payment with another amount',
   preconditionFailed: 'Precondition Failed',
   bodyTooLarge: 'Content Too Large',

@@ -42,6 +42,8 @@ export const ERRORS = {
   applicationInactive: { status: 409, message: 'error.applicationinactive' },
   applicationLimit: { status: 409, message: 'error.applicationlimit' },
   personalTokenLimit: { status: 409, message: 'error.applicationlimit' },
+  incidentPublished: { status: 409, message: 'error.incidentpublished' },
+  incidentDraft: { status: 409, message: 'error.incidentdraft' },
   orderAmount: { status: 409, message: 'error.orderamount' },
   preconditionFailed: { status: 412, message: 'error.concurrencyFailure' },
   bodyTooLarge: { status: 413, message: 'error.http.413' },

@@ -77,6 +77,7 @@ export const PATHS = {
   quoteProofs: 'api/quote-proofs',
   advertisementChecks: 'api/advertisement-checks',
   easyAccess: 'api/easy-access',
+  status: 'api/status',
   mails: 'api/admin/mails',
   mail: (id: number) => `api/admin/mails/${id}`,
   mailRetry: (id: number) => `api/admin/mails/${id}/retry`,
@@ -150,6 +151,7 @@ export const SERVER_PREFIXES = [
   'plugin',
   'private',
   'sandbox',
+  'status/feed.atom',
   'swagger-resources',
   'v3'
 ] as const

@@ -40,6 +40,8 @@ export const MAIL_KINDS = [
   'goLiveRevoked',
   'endpointFailing',
   'endpointDisabled',
+  'statusConfirmation',
+  'statusUpdate',
   'contactMessage',
   'contactConfirmation',
   // Of the former release; none is written any more.

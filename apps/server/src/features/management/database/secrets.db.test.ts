@@ -46,6 +46,7 @@ test('the console masks these columns and no others', async () => {
     'sign_in_codes.digest',
     'sign_in_codes.id_token',
     'sign_in_codes.token_claims',
+    'status_subscribers.key_digest',
     'trade_in_pictures.access_key',
     'used_assertions.digest',
     'used_tokens.digest',

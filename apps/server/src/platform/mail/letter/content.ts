@@ -14,6 +14,8 @@ export interface MailContent {
   quotation?: string
   /** For a recipient whom somebody else has named: not even the portal's own address is a link. */
   withoutLinks?: boolean
+  /** How the recipient ends a subscription: a link in small print, and the button of mail programs (RFC 8058). */
+  unsubscribe?: { label: string; url: string }
   /** Small print: why the recipient gets this mail, and what to do if they did not cause it. */
   footnotes?: string[]
 }

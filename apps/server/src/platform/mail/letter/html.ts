@@ -84,6 +84,9 @@ const quotationHtml = (text: string) =>
 const footnoteHtml = (text: string) =>
   `<p${look('margin:0 0 8px;font-size:13px;line-height:20px', { text: 'ink3' })}>${escapeLines(text)}</p>`
 
+const unsubscribeHtml = ({ label, url }: NonNullable<MailContent['unsubscribe']>) =>
+  `<p${look('margin:0 0 8px;font-size:13px;line-height:20px', { text: 'ink3' })}><a href="${escapeHtml(url)}"${look('text-decoration:underline', { text: 'blueInk' })}>${escapeHtml(label)}</a></p>`
+
 /** The line that names the support address, with the address as a link. */
 function supportHtml({ support, supportEmail }: MailFrame): string {
   const address = escapeHtml(supportEmail)
@@ -100,15 +103,25 @@ const portalHtml = ({ publicUrl, portal }: MailFrame) =>
  * of it is fetched from anywhere.
  */
 export function mailHtml(content: MailContent, words: MailFrame): string {
-  const { subject, greeting, paragraphs, facts = [], action, quotation, footnotes = [], withoutLinks } = content
+  const {
+    subject,
+    greeting,
+    paragraphs,
+    facts = [],
+    action,
+    quotation,
+    footnotes = [],
+    unsubscribe,
+    withoutLinks
+  } = content
   const body = [
     `<p${look('margin:0 0 16px;font-size:18px;line-height:26px;font-weight:600', { text: 'ink' })}>${escapeHtml(greeting)}</p>`,
     ...paragraphs.map(paragraph),
     facts.length > 0 && factsHtml(facts),
     action && actionHtml(action, words.linkHint),
     quotation !== undefined && quotationHtml(quotation),
-    footnotes.length > 0 &&
-      `<div${look('margin-top:24px;padding-top:16px;border-top-width:1px;border-top-style:solid', { border: 'line' })}>${footnotes.map(footnoteHtml).join('')}</div>`
+    (footnotes.length > 0 || unsubscribe) &&
+      `<div${look('margin-top:24px;padding-top:16px;border-top-width:1px;border-top-style:solid', { border: 'line' })}>${footnotes.map(footnoteHtml).join('')}${unsubscribe ? unsubscribeHtml(unsubscribe) : ''}</div>`
   ]
   return `<!doctype html>
 <html lang="${words.locale}">

@@ -31,7 +31,7 @@ const quoted = (text: string) =>
 
 /** A mail's plain text. */
 export function mailPlainText(content: MailContent, words: MailFrame): string {
-  const { greeting, paragraphs, facts = [], action, quotation, footnotes = [], withoutLinks } = content
+  const { greeting, paragraphs, facts = [], action, quotation, footnotes = [], unsubscribe, withoutLinks } = content
   const signature = ['-- ', words.portal, ...(withoutLinks ? [] : [words.publicUrl]), wrapText(words.support)]
   const parts = [
     wrapText(greeting),
@@ -40,6 +40,7 @@ export function mailPlainText(content: MailContent, words: MailFrame): string {
     action && `${wrapText(action.label)}:\n${action.url}`,
     quotation !== undefined && quoted(quotation),
     ...footnotes.map((footnote) => wrapText(footnote)),
+    unsubscribe && `${wrapText(unsubscribe.label)}:\n${unsubscribe.url}`,
     // Two hyphens and a space: mail programs know by this line that the signature begins (RFC 3676, section 4.3).
     signature.join('\n')
   ]

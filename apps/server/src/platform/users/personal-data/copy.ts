@@ -38,6 +38,8 @@ const SECTIONS: Readonly<Record<string, string>> = {
   invitations: `
     select i.email, i.role, i.created_date, a.name as application from application_invitations i
       join applications a on a.id = i.application_id where lower(i.email) = lower($3) or i.invited_by = $2 order by i.id`,
+  statusSubscriptions: `
+    select email, language, created_date, confirmed_date, expires_date from status_subscribers where email = lower($3)`,
   advertisementChecks: `
     select country, channel, digest, faults, created_date from application_advertisement_checks where checked_by = $2 order by id`,
   goLiveReviews: `

@@ -107,6 +107,7 @@ async function stripRecords({ client }: Transaction, person: Person, pseudonym: 
     pseudonym
   ])
   const addresses = person.addresses.map((address) => address.toLowerCase())
+  await client.query('delete from status_subscribers where email = any($1)', [addresses])
   await client.query('delete from application_invitations where lower(email) = any($1)', [addresses])
   await client.query(`update applications set contact = '' where lower(contact) = any($1)`, [addresses])
 }

@@ -64,6 +64,8 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Treatment>> = {
   'public.sessions.id_token_hint': SECRET,
   'public.sign_in_attempts.key': SECRET,
   'public.sign_in_codes.token_claims': kept('goes after two minutes'),
+  'public.status_incidents.created_by': PSEUDONYM,
+  'public.status_subscribers.email': DELETED,
   'public.user_identities.issuer': DELETED,
   'public.user_identities.subject': DELETED,
   'public.user_identities.user_id': DELETED,
@@ -87,6 +89,7 @@ export const LOGIN_COLUMNS: readonly (readonly [table: string, column: string])[
   ['catalogue_reviews', 'decided_by'],
   ['application_invitations', 'invited_by'],
   ['application_advertisement_checks', 'checked_by'],
+  ['status_incidents', 'created_by'],
   ['go_live_reviews', 'submitted_by'],
   ['go_live_reviews', 'decided_by']
 ]

@@ -13,5 +13,6 @@ export const ADMINISTRATION_PAGES = {
   user: () => import('@/features/users/pages/detail-page.tsx'),
   userForm: () => import('@/features/users/pages/form-page.tsx'),
   reviews: () => import('@/features/catalogue/reviews/reviews-page.tsx'),
-  review: () => import('@/features/catalogue/reviews/review-page.tsx')
+  review: () => import('@/features/catalogue/reviews/review-page.tsx'),
+  incidents: () => import('@/features/status/incidents/incident-area-page.tsx')
 }
