@@ -13,6 +13,8 @@ export interface Arrivals {
 
 /** A response, or its absence. */
 export interface Arrival {
+  /** When it was due, in milliseconds after the first. */
+  at: number
   /** Milliseconds from the time at which the request was due. */
   latency: number
   /** Zero where the connection broke. */
@@ -51,7 +53,7 @@ async function send({ origin, requests, perSecond, seconds }: Arrivals): Promise
     const finish = (status: number, keep: boolean) => {
       socket.removeAllListeners('data').removeAllListeners('error').removeAllListeners('end')
       socket.on('error', () => {})
-      results.push({ latency: performance.now() - due, status })
+      results.push({ at: due - begun, latency: performance.now() - due, status })
       underWay -= 1
       if (keep) idle.push(socket)
       else socket.destroy()
@@ -82,5 +84,7 @@ async function send({ origin, requests, perSecond, seconds }: Arrivals): Promise
 }
 
 process.on('message', async (arrivals: Arrivals) => {
-  process.send?.(await send(arrivals))
+  const results = await send(arrivals)
+  // The channel may be closed only when all is sent.
+  process.send?.(results, () => process.exit(0))
 })

@@ -29,9 +29,12 @@ function announce(app: FastifyInstance, { profiles, publicUrl, externalProvider 
   process.stdout.write(`\n  Portico is ready.\n  Address:   ${publicUrl}\n${accounts}\n`)
 }
 
+/** Connections that wait to be accepted: what does not fit is tried again by the client's system after one, three, seven seconds. */
+const BACKLOG = 4_096
+
 async function listen(app: FastifyInstance, config: Config): Promise<void> {
   try {
-    await app.listen({ port: config.port, host: config.host })
+    await app.listen({ port: config.port, host: config.host, backlog: BACKLOG })
   } catch (cause) {
     await app.close()
     const sentence = LISTEN_ERRORS[(cause as NodeJS.ErrnoException).code ?? '']

@@ -11,7 +11,7 @@ import { type Database, openDatabase } from '../platform/database/open.ts'
 import { installBodyParser } from '../platform/http/body-parser.ts'
 import { requireBodyRate } from '../platform/http/body-rate.ts'
 import { installErrorHandler } from '../platform/http/errors.ts'
-import { OverloadGate } from '../platform/http/overload.ts'
+import { OverloadGate, type OverloadLimits } from '../platform/http/overload.ts'
 import { refuseWhileStopping } from '../platform/http/stopping.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { LogBuffer } from '../platform/logging/log-buffer.ts'
@@ -45,6 +45,8 @@ declare module 'fastify' {
 export interface Overrides extends Partial<Omit<Foundation, 'app' | 'config' | 'database' | 'loggers' | 'logBuffer'>> {
   /** The embedded database, when it is being started already. */
   cluster?: Promise<Cluster> | undefined
+  /** When requests are refused because there are too many. */
+  overloadLimits?: OverloadLimits
   /** Where the log goes instead of standard output, one JSON object a line. */
   logStream?: LogOutput
   /** Called before anything is registered, to watch or add routes. */
@@ -58,12 +60,12 @@ export interface Overrides extends Partial<Omit<Foundation, 'app' | 'config' | '
  * @throws StartupError when the database or the data folder cannot be used
  */
 export async function buildApp(config: Config, options: Overrides = {}): Promise<FastifyInstance> {
-  const { logStream, extend, cluster, ...overrides } = options
+  const { logStream, extend, cluster, overloadLimits, ...overrides } = options
   const logBuffer = new LogBuffer()
   // Lines that are written while others are on their way go out together: under load, one write for many.
   const output = logStream ?? destination({ minLength: 4096, periodicFlush: 100 })
   const loggers = new Loggers(config.logLevel, teeOutput(output, logBuffer))
-  const overload = new OverloadGate()
+  const overload = new OverloadGate(overloadLimits)
   const app = makeServer(config, loggers, overload)
   const telemetry = await watchTelemetry(app, config, loggers)
   const databaseLog = loggers.get('database')
@@ -94,6 +96,7 @@ export async function buildApp(config: Config, options: Overrides = {}): Promise
       entities: ENTITIES,
       ...overrides
     })
+    overload.onRefusal = services.metrics.noteRefusal
     telemetry?.sendMetrics(services.metrics.read)
     app.decorate('jobs', services.jobs)
     const isStopping = await installHooks(app, services)

@@ -30,7 +30,7 @@ export function makeServer(
   overload: OverloadGate
 ): FastifyInstance {
   overload.refuse('/sandbox/', sandboxOverloadRefusal)
-  for (const prefix of ['/api/', '/mcp', '/plugin/', '/v3/', '/swagger-resources'])
+  for (const prefix of ['/api/reference', '/api/', '/mcp', '/plugin/', '/v3/', '/swagger-resources'])
     overload.refuse(prefix, overloadRefusal)
   return Fastify({
     serverFactory: (handler) =>

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { OverloadGate } from './overload.ts'
+import { setRouteDefaults } from './route-defaults.ts'
 
 /** A server that is busy whenever it processes two requests, and refuses others. */
 
@@ -15,9 +16,11 @@ const pool = { waitingCount: 0 }
 let finish: (() => void)[] = []
 
 const log: unknown[] = []
+let refused: string[] = []
 
 beforeEach(async () => {
-  gate = new OverloadGate({ processed: 2, waiting: 3, utilization: 0, intervalMs: 10 })
+  gate = new OverloadGate({ processed: 2, begun: 100, burst: 100, waiting: 3, utilization: 0, intervalMs: 10 })
+  gate.onRefusal = (prefix, method) => refused.push(`${method} ${prefix}`)
   gate.refuse('/api/', (path, requestId) => ({
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ path, requestId })
@@ -25,6 +28,7 @@ beforeEach(async () => {
   pool.waitingCount = 0
   finish = []
   log.length = 0
+  refused = []
   app = Fastify({ serverFactory: (handler) => createServer(gate.before(handler)) })
   gate.watch(app, pool, { warn: (...parameters: unknown[]) => log.push(parameters) } as never)
   app.get('/api/slow', () => new Promise((resolve) => finish.push(() => resolve('done'))))
@@ -37,6 +41,10 @@ beforeEach(async () => {
     { config: { isEndless: true } },
     () => new Promise((resolve) => finish.push(() => resolve('')))
   )
+  await app.register(async (scope) => {
+    setRouteDefaults(scope, 'Session', { servedUnderOverload: true })
+    scope.get('/api/session', async () => 'served')
+  })
   app.get('/page', async () => 'page')
   await app.listen({ host: '127.0.0.1', port: 0 })
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -63,7 +71,7 @@ test('a request beyond those that are processed is refused with 503, in the form
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(await response.json()).toEqual({ path: '/api/quick', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
-  expect(gate.refused).toBe(1)
+  expect(refused).toEqual(['GET /api/'])
   for (const each of finish) each()
   for (const each of running) expect((await each).status).toBe(200)
   expect(await statusOf('/api/quick')).toBe(200)
@@ -71,7 +79,8 @@ test('a request beyond those that are processed is refused with 503, in the form
 
 test('what must work is served all the same: routes that say so, and addresses that are never refused', async () => {
   await occupy(2)
-  for (const path of ['/api/essential', '/api/essential/7', '/page']) expect(await statusOf(path)).toBe(200)
+  for (const path of ['/api/essential', '/api/essential/7', '/api/session', '/page'])
+    expect(await statusOf(path)).toBe(200)
   expect(await statusOf('/api/quick')).toBe(503)
 })
 
@@ -101,6 +110,17 @@ test('a client that takes its time to send a body occupies nothing', async () =>
   first?.end(' body.')
   if (first) expect((await once(first, 'response'))[0].statusCode).toBe(200)
   for (const each of slow) each.destroy()
+})
+
+test('clients that leave before their response occupy nothing', async () => {
+  for (let round = 0; round < 3; round++) {
+    const controller = new AbortController()
+    const left = fetch(`${origin}/api/slow`, { signal: controller.signal })
+    await expect.poll(() => finish.length).toBe(round + 1)
+    controller.abort()
+    await expect(left).rejects.toThrow()
+  }
+  await expect.poll(() => statusOf('/api/quick')).toBe(200)
 })
 
 test('requests are refused while more than some wait for a connection to the database', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { endUnfinishedBody } from './body-rate.ts'
 
 declare module 'fastify' {
@@ -19,6 +19,10 @@ declare module 'fastify' {
 export interface OverloadLimits {
   /** Requests that are processed at the same time while the processor has no idle moment. */
   processed: number
+  /** Requests that are begun in one turn of the event loop while the processor has no idle moment. */
+  begun: number
+  /** The same, before it can be known whether it has one. */
+  burst: number
   /** Requests that wait for a connection to the database. */
   waiting: number
   /** Part of the time of the main thread from which on it counts as busy, of 1. */
@@ -27,7 +31,15 @@ export interface OverloadLimits {
   intervalMs: number
 }
 
-const LIMITS: OverloadLimits = { processed: 24, waiting: 32, utilization: 0.95, intervalMs: 50 }
+/** Those of an instance: decision 111. */
+export const OVERLOAD_LIMITS: OverloadLimits = {
+  processed: 16,
+  begun: 24,
+  burst: 128,
+  waiting: 32,
+  utilization: 0.95,
+  intervalMs: 200
+}
 
 /** Seconds after which a refused request may be sent again: not all at the same time. */
 const RETRY_SECONDS = { least: 1, most: 5 }
@@ -103,19 +115,16 @@ export class OverloadGate {
   readonly #refusals: [prefix: string, refusal: (path: string, requestId: string) => Refusal][] = []
   #pool: { waitingCount: number } = { waitingCount: 0 }
   #log: FastifyBaseLogger | undefined
+  /** Called with the prefix and the method of each request that is refused. */
+  onRefusal: (prefix: string, method: string) => void = () => {}
   #processed = 0
-  #refused = 0
+  #begunInTurn = 0
   #unlogged = 0
   #loggedAt = Number.NEGATIVE_INFINITY
 
-  constructor(limits: OverloadLimits = LIMITS) {
+  constructor(limits: OverloadLimits = OVERLOAD_LIMITS) {
     this.#limits = limits
     this.#meter = new BusyMeter(limits)
-  }
-
-  /** Requests that have been refused since the start. */
-  get refused(): number {
-    return this.#refused
   }
 
   /** Refuses requests for addresses with a prefix, unless their route is always served. */
@@ -127,9 +136,14 @@ export class OverloadGate {
   before(handler: Handler): Handler {
     return (request, response) => {
       const [path = ''] = (request.url ?? '').split('?', 1)
-      const refusal = this.#isOverloaded() && this.#refusals.find(([prefix]) => path.startsWith(prefix))?.[1]
-      if (refusal && !this.#exempt.has(path)) this.#refuse(request, response, refusal(path, randomUUID()))
-      else handler(request, response)
+      const found = this.#isOverloaded() && this.#refusals.find(([prefix]) => path.startsWith(prefix))
+      if (!found || this.#exempt.has(path)) {
+        handler(request, response)
+        return
+      }
+      const [prefix, refusal] = found
+      this.#refuse(request, response, refusal(path, randomUUID()))
+      this.onRefusal(prefix, request.method ?? '')
     }
   }
 
@@ -141,11 +155,16 @@ export class OverloadGate {
   watch(app: FastifyInstance, pool: { waitingCount: number }, log: FastifyBaseLogger): void {
     this.#pool = pool
     this.#log = log
-    app.addHook('onRoute', ({ url, config }) => {
-      if (config?.servedUnderOverload) this.#exempt.add(url)
+    const routes: RouteOptions[] = []
+    app.addHook('onRoute', (route) => void routes.push(route))
+    // Scopes complete the configuration of their routes after this hook.
+    app.addHook('onReady', async () => {
+      for (const { url, config } of routes) if (config?.servedUnderOverload) this.#exempt.add(url)
     })
     app.decorateRequest('isBeingProcessed', false)
-    app.addHook('onRequest', (request, _reply, done) => {
+    app.addHook('onRequest', (request, reply, done) => {
+      // The framework's hook is not called for a client that has left.
+      reply.raw.once('close', () => this.#end(request))
       if (!request.routeOptions.config.isEndless) this.#begin(request)
       done()
     })
@@ -165,11 +184,17 @@ export class OverloadGate {
   }
 
   #isOverloaded(): boolean {
-    const { processed, waiting } = this.#limits
-    return this.#pool.waitingCount > waiting || (this.#processed >= processed && this.#meter.isBusy())
+    const { processed, begun, burst, waiting } = this.#limits
+    if (this.#begunInTurn >= burst || this.#pool.waitingCount > waiting) return true
+    return (this.#begunInTurn >= begun || this.#processed >= processed) && this.#meter.isBusy()
   }
 
   #begin(request: FastifyRequest): void {
+    if (this.#begunInTurn === 0)
+      setImmediate(() => {
+        this.#begunInTurn = 0
+      })
+    this.#begunInTurn += 1
     this.#processed += 1
     request.isBeingProcessed = true
   }
@@ -195,7 +220,6 @@ export class OverloadGate {
   }
 
   #note(): void {
-    this.#refused += 1
     this.#unlogged += 1
     if (performance.now() - this.#loggedAt < LOGGING_MS) return
     this.#log?.warn(

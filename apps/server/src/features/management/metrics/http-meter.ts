@@ -79,6 +79,11 @@ export class HttpMeter {
     })
   }
 
+  /** Counts a request that was refused before its route was known, by a prefix of its address. */
+  noteRefusal(prefix: string, method: string): void {
+    this.#note(`${prefix}**`, method, 503, 0)
+  }
+
   #note(route: string, method: string, status: number, milliseconds: number, isSimulated = false): void {
     const name = `${status} ${method} ${route}${isSimulated ? ' simulated' : ''}`
     let tally = this.#tallies.get(name)

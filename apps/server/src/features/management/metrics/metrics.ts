@@ -74,6 +74,9 @@ export class Metrics {
     addOperationalMetrics(this.#registry, sources)
   }
 
+  /** Counts a request that was refused before its route was known. */
+  readonly noteRefusal = (prefix: string, method: string): void => this.#http.noteRefusal(prefix, method)
+
   /** Watches an application from now on; to be called before its routes are added. */
   watch(app: FastifyInstance): void {
     this.#http.watch(app)
