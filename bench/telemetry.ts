@@ -77,7 +77,8 @@ async function load(portal: Portal, call: Call, seconds: number): Promise<number
     headers: { authorization, ...(isCreation && { 'content-type': 'application/json' }) },
     ...(isCreation && { body: JSON.stringify(BODY) })
   })
-  if (result.non2xx || result.errors) throw new Error(`${result.non2xx + result.errors} requests failed: ${JSON.stringify(result.statusCodeStats)}.`)
+  if (result.non2xx || result.errors)
+    throw new Error(`${result.non2xx + result.errors} requests failed: ${JSON.stringify(result.statusCodeStats)}.`)
   return ((processorSeconds(pid) - began) / result.requests.total) * 1e6
 }
 

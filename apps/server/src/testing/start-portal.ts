@@ -98,7 +98,7 @@ export async function startPortalOn(database: TestDatabase, options: TestPortalO
       clientFolder: client,
       logStream: { write: (line) => lines.push(line) },
       // The test uses the same thread, which would count as busy.
-      overloadLimits: { ...OVERLOAD_LIMITS, processed: 10_000, begun: 10_000, burst: 10_000 },
+      overloadLimits: { ...OVERLOAD_LIMITS, processed: 10_000, begun: 10_000, burst: 10_000, waiting: 10_000 },
       // Preparing the published documents takes seconds, and only tests of the reference read them.
       preparation: { inBackground: false },
       ...overrides

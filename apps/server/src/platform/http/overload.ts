@@ -36,7 +36,7 @@ export const OVERLOAD_LIMITS: OverloadLimits = {
   processed: 16,
   begun: 24,
   burst: 128,
-  waiting: 32,
+  waiting: 100,
   utilization: 0.95,
   intervalMs: 200
 }

@@ -37,6 +37,7 @@ test('the overview shows the status of the system and its release, and leads to 
     .toEqual([
       '/admin/user-management',
       '/admin/reviews',
+      '/admin/incidents',
       '/admin/metrics',
       '/admin/health',
       '/admin/configuration',
