@@ -24,7 +24,9 @@ const OTHER_PAGES = [
  * new pages.
  */
 export function everyPage(): string[] {
-  const routes = readdirSync(path.join(SOURCE, 'app/routes')).filter((file) => !file.includes('.test.'))
+  const routes = readdirSync(path.join(SOURCE, 'app/routes'), { encoding: 'utf8', recursive: true }).filter(
+    (file) => /\.tsx?$/.test(file) && !file.includes('.test.')
+  )
   const literals = ['app/router.tsx', ...routes.map((file) => `app/routes/${file}`)].flatMap((file) =>
     [...readFileSync(path.join(SOURCE, file), 'utf8').matchAll(/'(\/[^']*)'/g)].map((match) => match[1]!)
   )
