@@ -4,14 +4,13 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createDatabase, newDataFolder, type Portal, startPortal } from '@portico/testing'
-import autocannon from 'autocannon'
 import { serverFlags } from '../tools/boot/server-flags.js'
 import { obtainPostgres } from '../tools/postgres.ts'
 import { medianLatency } from './calls/latency.ts'
-import { processorSeconds, whenIdle } from './process-figures.ts'
+import { DOCUMENT, processorTime } from './calls/processor-time.ts'
+import { whenIdle } from './process-figures.ts'
 import { median, ratio } from './statistics.ts'
 
-const CONNECTIONS = 10
 const WARM_UP_SECONDS = 3
 /** The servers are measured in short turns, one after another, because the speed of a machine varies. */
 const TURN_SECONDS = 2
@@ -35,15 +34,6 @@ type Call = (typeof CALLS)[number]
 
 const LATENCY = 'GET by id, one connection'
 
-const BODY = {
-  name: 'Guide',
-  version: '1.0',
-  language: 'en',
-  date: '2026-03-09',
-  title: 'A guide',
-  description: 'What a guide says.'
-}
-
 const KINDS = ['bare', 'bare, looks the user up', 'portal'] as const
 type Kind = (typeof KINDS)[number]
 
@@ -63,26 +53,14 @@ function note(figures: Figures, name: string, kind: Kind, figure: number): void 
   figures.set(name, ofCall)
 }
 
-/** The processor time of the server's process for each request, in microseconds. */
-async function load({ kind, prefix, pid, headers }: Target, call: Call, seconds: number): Promise<number> {
-  const began = processorSeconds(pid)
-  const result = await autocannon({
-    url: `${prefix}/${call.path}`,
-    method: call.method,
-    connections: CONNECTIONS,
-    duration: seconds,
-    headers: { ...headers, ...(call.method === 'POST' && { 'content-type': 'application/json' }) },
-    ...(call.method === 'POST' && { body: JSON.stringify(BODY) })
-  })
-  if (result.non2xx || result.errors) throw new Error(`${kind}: ${result.non2xx + result.errors} calls failed.`)
-  return ((processorSeconds(pid) - began) / result.requests.total) * 1e6
-}
+const load = ({ prefix, pid, headers }: Target, { method, path: address }: Call, seconds: number): Promise<number> =>
+  processorTime({ pid, url: `${prefix}/${address}`, method, headers }, seconds)
 
 /** Adds documents up to the number that a request is measured with. */
 async function fill(portal: Portal, wanted: number): Promise<void> {
   const client = await portal.api('user')
   const { length } = await client.json<unknown[]>('api/documents')
-  const records = Array.from({ length: Math.max(0, wanted - length) }, () => BODY)
+  const records = Array.from({ length: Math.max(0, wanted - length) }, () => DOCUMENT)
   await client.json('api/documents/import', { method: 'POST', json: { records } })
 }
 

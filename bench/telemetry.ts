@@ -1,12 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createDatabase, type Portal, startPortal } from '@portico/testing'
-import autocannon from 'autocannon'
 import { obtainPostgres } from '../tools/postgres.ts'
-import { processorSeconds, whenIdle } from './process-figures.ts'
+import { DOCUMENT, processorTime } from './calls/processor-time.ts'
+import { whenIdle } from './process-figures.ts'
 import { median } from './statistics.ts'
 
-const CONNECTIONS = 10
 const WARM_UP_SECONDS = 3
 /** The servers are measured in short turns, one after another, because the speed of a machine varies. */
 const TURN_SECONDS = 2
@@ -24,14 +23,6 @@ const CALLS = [
 ] as const
 type Call = (typeof CALLS)[number]
 
-const BODY = {
-  name: 'Guide',
-  version: '1.0',
-  language: 'en',
-  date: '2026-03-09',
-  title: 'A guide',
-  description: 'What it says.'
-}
 const DOCUMENTS = 20
 
 type Kind = 'off' | 'on' | 'on, every trace'
@@ -63,23 +54,9 @@ async function startCollector() {
   }
 }
 
-/** The processor time of the server's process for each request, in microseconds. */
-async function load(portal: Portal, call: Call, seconds: number): Promise<number> {
-  const { origin, pid } = portal
-  const { authorization } = await portal.api('user')
-  const began = processorSeconds(pid)
-  const isCreation = call.method === 'POST'
-  const result = await autocannon({
-    url: `${origin}/api/${call.path}`,
-    method: call.method,
-    connections: CONNECTIONS,
-    duration: seconds,
-    headers: { authorization, ...(isCreation && { 'content-type': 'application/json' }) },
-    ...(isCreation && { body: JSON.stringify(BODY) })
-  })
-  if (result.non2xx || result.errors)
-    throw new Error(`${result.non2xx + result.errors} requests failed: ${JSON.stringify(result.statusCodeStats)}.`)
-  return ((processorSeconds(pid) - began) / result.requests.total) * 1e6
+async function load({ origin, pid, api }: Portal, { method, path }: Call, seconds: number): Promise<number> {
+  const { authorization } = await api('user')
+  return processorTime({ pid, url: `${origin}/api/${path}`, method, headers: { authorization } }, seconds)
 }
 
 /** Measures servers of each kind on one new database, in turns. */
@@ -98,7 +75,7 @@ async function measureRound(figures: Figures, databaseUrl: string, endpoint: str
       )
     const client = await (portals.get('off') as Portal).api('user')
     const { length } = await client.json<unknown[]>('api/documents')
-    const records = Array.from({ length: Math.max(0, DOCUMENTS - length) }, () => BODY)
+    const records = Array.from({ length: Math.max(0, DOCUMENTS - length) }, () => DOCUMENT)
     await client.json('api/documents/import', { method: 'POST', json: { records } })
     for (const { pid } of portals.values()) await whenIdle(pid)
     for (const call of CALLS.filter(({ name }) => name.includes(ONLY))) {

@@ -86,7 +86,7 @@ function repeat(action: () => Promise<unknown>): Repair {
   }
 }
 
-/** A session that somebody has forgotten in the midst of a transaction. */
+/** A session that was left in the midst of a transaction. */
 async function forgetSession(statement: string): Promise<Repair> {
   const client = await cluster.pool.connect()
   client.on('error', () => {})

@@ -45,8 +45,8 @@ async function run(role: string): Promise<string[]> {
 
 const DENIED = ['42501', '42501']
 
-test('whoever may write to the log may make and drop its partitions, and nobody else', async () => {
-  // Nobody but the owner, until migrating has seen the rights to the table.
+test('whoever may write to the log may make and drop its partitions, and no other user', async () => {
+  // Only the owner, until migrating has seen the rights to the table.
   expect([await run(writer), await run(reader)]).toEqual([DENIED, DENIED])
   await Promise.all([migrateSandbox(database.pool), migrateSandbox(database.pool)])
   expect([await run(writer), await run(reader)]).toEqual([['done', 'done'], DENIED])

@@ -76,7 +76,7 @@ export const statusRoutes: FastifyPluginAsyncZod<StatusRouteOptions> = async (ap
   const endKeys = await readEndKeys(database)
   defineStatusMails({ outbox, publicUrl, endKeys })
   await app.register(async (scope) => {
-    setRouteDefaults(scope, 'Status', { access: 'optional', rateLimit: 'open' })
+    setRouteDefaults(scope, 'Status', { access: 'optional', rateLimit: 'open', servedUnderOverload: true })
     await scope.register(publicRoutes, options)
     await scope.register(subscriptionRoutes, { ...options, endKeys })
   })

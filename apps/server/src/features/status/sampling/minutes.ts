@@ -41,7 +41,7 @@ function outage(from: number, until: number): DayMinutes[] {
 
 /**
  * Counts a measurement of a part. Whichever instance measures, a minute counts once, with the worst state that was measured in it. Minutes
- * without any measurement since the last one count as an outage: no instance ran then, or the database was away, and nobody was served.
+ * without any measurement since the last one count as an outage: no instance ran then, or the database was away, and no request was served.
  *
  * @param before undefined for the first measurement of an installation, before which there is nothing to count
  * @param minute the beginning of the minute of the measurement

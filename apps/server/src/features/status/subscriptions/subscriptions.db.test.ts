@@ -111,7 +111,7 @@ describe('a subscription', () => {
 })
 
 describe('an incident', () => {
-  test('is mailed to each subscriber in their language, with a way to end that, and to nobody else', async () => {
+  test('is mailed to each subscriber in their language, with a way to end that, and to no other address', async () => {
     await portal.sql('delete from status_subscribers')
     await subscribe('english@partner.example')
     await subscribe('spanish@partner.example', 'es')
