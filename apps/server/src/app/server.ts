@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import type { Config } from '../config.ts'
 import { endUnfinishedBody } from '../platform/http/body-rate.ts'
 import { HEADERS_BEFORE_ROUTING, overloadRefusal, sendError, sendParserError } from '../platform/http/errors.ts'
-import type { OverloadGate } from '../platform/http/overload.ts'
+import type { OverloadGate } from '../platform/http/overload/gate.ts'
 import { ErrorLogController } from '../platform/logging/error-log.ts'
 import type { Loggers } from '../platform/logging/loggers.ts'
 

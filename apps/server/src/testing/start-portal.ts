@@ -14,7 +14,7 @@ import type { FastifyInstance } from 'fastify'
 import { freePort } from '../../../../tools/ports.ts'
 import { buildApp, type Overrides } from '../app/build-app.ts'
 import { readConfig } from '../config.ts'
-import { OVERLOAD_LIMITS } from '../platform/http/overload.ts'
+import { WITHOUT_OVERLOAD_LIMITS } from '../platform/http/overload/gate.ts'
 import type { TestDatabase } from './databases.ts'
 
 /** A portal of a test's own, listening, with a database nobody else has. */
@@ -98,7 +98,7 @@ export async function startPortalOn(database: TestDatabase, options: TestPortalO
       clientFolder: client,
       logStream: { write: (line) => lines.push(line) },
       // The test uses the same thread, which would count as busy.
-      overloadLimits: { ...OVERLOAD_LIMITS, processed: 10_000, begun: 10_000, burst: 10_000, waiting: 10_000 },
+      overloadLimits: WITHOUT_OVERLOAD_LIMITS,
       // Preparing the published documents takes seconds, and only tests of the reference read them.
       preparation: { inBackground: false },
       ...overrides

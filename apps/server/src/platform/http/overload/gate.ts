@@ -1,8 +1,11 @@
+import { AsyncResource } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { endUnfinishedBody } from './body-rate.ts'
+import { endUnfinishedBody } from '../body-rate.ts'
+import { type BusyLimits, BusyMeter } from './busy-meter.ts'
+import { ControlledDelayQueue, type QueueLimits } from './controlled-delay-queue.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -15,30 +18,33 @@ declare module 'fastify' {
   }
 }
 
-/** When requests are refused. */
+/** When requests wait, and are refused. */
 export interface OverloadLimits {
-  /** Requests that are processed at the same time while the processor has no idle moment. */
+  /** Requests that are processed at the same time, or begun in the same turn of the event loop, while the main thread is busy. */
   processed: number
-  /** Requests that are begun in one turn of the event loop while the processor has no idle moment. */
-  begun: number
-  /** The same, before it can be known whether it has one. */
+  /** Requests that are begun in one turn of the event loop, before it can be known whether it is busy. */
   burst: number
   /** Requests that wait for a connection to the database. */
-  waiting: number
-  /** Part of the time of the main thread from which on it counts as busy, of 1. */
-  utilization: number
-  /** Milliseconds over which that is measured. */
-  intervalMs: number
+  pending: number
+  busy: BusyLimits
+  queue: QueueLimits
 }
 
 /** Those of an instance: decision 111. */
 export const OVERLOAD_LIMITS: OverloadLimits = {
-  processed: 16,
-  begun: 24,
+  processed: 6,
   burst: 128,
-  waiting: 100,
-  utilization: 0.95,
-  intervalMs: 200
+  pending: 20,
+  busy: { utilization: 0.95, intervalMs: 200 },
+  queue: { length: 1_000, interval: 500, target: 5, recovery: 100 }
+}
+
+/** For a process whose clients share its thread or its processor, such as that of a test: no request waits. */
+export const WITHOUT_OVERLOAD_LIMITS: OverloadLimits = {
+  ...OVERLOAD_LIMITS,
+  processed: Number.POSITIVE_INFINITY,
+  burst: Number.POSITIVE_INFINITY,
+  pending: Number.POSITIVE_INFINITY
 }
 
 /** Seconds after which a refused request may be sent again: not all at the same time. */
@@ -50,34 +56,6 @@ const LOGGING_MS = 10_000
 export interface Refusal {
   headers: Record<string, string>
   body: string
-}
-
-/** Measures whether the main thread has had nothing but work of late. */
-class BusyMeter {
-  readonly #limits: OverloadLimits
-  readonly #timer: NodeJS.Timeout
-  #before = performance.eventLoopUtilization()
-  #last = this.#before
-  #lastAt = performance.now()
-
-  constructor(limits: OverloadLimits) {
-    this.#limits = limits
-    this.#timer = setInterval(() => {
-      this.#before = this.#last
-      this.#last = performance.eventLoopUtilization()
-      this.#lastAt = performance.now()
-    }, limits.intervalMs).unref()
-  }
-
-  isBusy(): boolean {
-    const { intervalMs, utilization } = this.#limits
-    const since = performance.now() - this.#lastAt < intervalMs / 2 ? this.#before : this.#last
-    return performance.eventLoopUtilization(since).utilization >= utilization
-  }
-
-  stop(): void {
-    clearInterval(this.#timer)
-  }
 }
 
 /** The routes that are always served, by their addresses. */
@@ -102,14 +80,26 @@ const waitsForBody = ({ raw, headers }: FastifyRequest) =>
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
+/** Milliseconds after which it is looked whether requests that wait may begin, unless others end before. */
+const LOOKING_MS = 2
+
+/** A request that waits to be begun, or refused. */
+interface WaitingRequest {
+  request: IncomingMessage
+  response: ServerResponse
+  begin: () => void
+  refuse: () => void
+}
+
 /**
- * Refuses requests that would only make all others wait, before anything is done for them: where more than some are being processed while
- * the main thread has no idle moment, or more than some wait for a connection to the database. How long a request takes depends on how many
- * are processed at the same time, whatever they do, so that this number limits how many times as long it takes.
+ * Lets requests wait while more than some are being processed and the main thread has no idle moment, or while more than some wait for a
+ * connection to the database, and refuses those that would wait for too long, before anything is done for them. How long a request takes
+ * depends on how many are processed at the same time, whatever they do, so that this number limits how many times as long it takes.
  */
 export class OverloadGate {
   readonly #limits: OverloadLimits
   readonly #meter: BusyMeter
+  readonly #queue: ControlledDelayQueue<WaitingRequest>
   readonly #exempt = new ExemptRoutes()
   /** Prefixes of addresses whose requests may be refused, with the response of each. */
   readonly #refusals: [prefix: string, refusal: (path: string, requestId: string) => Refusal][] = []
@@ -119,15 +109,18 @@ export class OverloadGate {
   onRefusal: (prefix: string, method: string) => void = () => {}
   #processed = 0
   #begunInTurn = 0
+  #isLooking = false
+  #lookingAgain: NodeJS.Timeout | undefined
   #unlogged = 0
   #loggedAt = Number.NEGATIVE_INFINITY
 
   constructor(limits: OverloadLimits = OVERLOAD_LIMITS) {
     this.#limits = limits
-    this.#meter = new BusyMeter(limits)
+    this.#meter = new BusyMeter(limits.busy)
+    this.#queue = new ControlledDelayQueue(limits.queue)
   }
 
-  /** Refuses requests for addresses with a prefix, unless their route is always served. */
+  /** Lets requests for addresses with a prefix wait or be refused, unless their route is always served. */
   refuse(prefix: string, refusal: (path: string, requestId: string) => Refusal): void {
     this.#refusals.push([prefix, refusal])
   }
@@ -135,16 +128,45 @@ export class OverloadGate {
   /** Puts itself before an application's handler of requests: the framework's own work is most of what a refusal would take. */
   before(handler: Handler): Handler {
     return (request, response) => {
+      if (this.#queue.length === 0 && this.#mayBegin()) return handler(request, response)
       const [path = ''] = (request.url ?? '').split('?', 1)
-      const found = this.#isOverloaded() && this.#refusals.find(([prefix]) => path.startsWith(prefix))
-      if (!found || this.#exempt.has(path)) {
-        handler(request, response)
-        return
-      }
+      const found = this.#refusals.find(([prefix]) => path.startsWith(prefix))
+      if (!found || this.#exempt.has(path)) return handler(request, response)
       const [prefix, refusal] = found
-      this.#refuse(request, response, refusal(path, randomUUID()))
-      this.onRefusal(prefix, request.method ?? '')
+      const waiting: WaitingRequest = {
+        request,
+        response,
+        // Not in the context of the request whose end lets it begin.
+        begin: AsyncResource.bind(() => handler(request, response)),
+        refuse: () => {
+          this.#refuse(request, response, refusal(path, randomUUID()))
+          this.onRefusal(prefix, request.method ?? '')
+        }
+      }
+      if (!this.#queue.push(waiting)) waiting.refuse()
+      this.#look()
     }
+  }
+
+  /** Begins requests that wait as far as they may, and refuses those that have waited for too long. */
+  #look(): void {
+    // A request that begins may end at the same moment.
+    if (this.#isLooking) return
+    this.#isLooking = true
+    for (let late = this.#queue.shift(true); late; late = this.#queue.shift(true)) {
+      if (!late.entry.response.destroyed) late.entry.refuse()
+    }
+    while (this.#queue.length > 0 && this.#mayBegin()) {
+      const next = this.#queue.shift()?.entry
+      // A client may have left meanwhile.
+      if (next && !next.response.destroyed) next.begin()
+    }
+    this.#isLooking = false
+    if (this.#queue.length === 0) return
+    this.#lookingAgain ??= setTimeout(() => {
+      this.#lookingAgain = undefined
+      this.#look()
+    }, LOOKING_MS)
   }
 
   /**
@@ -183,10 +205,10 @@ export class OverloadGate {
     app.addHook('onClose', async () => this.#meter.stop())
   }
 
-  #isOverloaded(): boolean {
-    const { processed, begun, burst, waiting } = this.#limits
-    if (this.#begunInTurn >= burst || this.#pool.waitingCount > waiting) return true
-    return (this.#begunInTurn >= begun || this.#processed >= processed) && this.#meter.isBusy()
+  #mayBegin(): boolean {
+    const { processed, burst, pending } = this.#limits
+    if (this.#begunInTurn >= burst || this.#pool.waitingCount >= pending) return false
+    return Math.max(this.#begunInTurn, this.#processed) < processed || !this.#meter.isBusy()
   }
 
   #begin(request: FastifyRequest): void {
@@ -203,6 +225,7 @@ export class OverloadGate {
     if (!request.isBeingProcessed) return
     this.#processed -= 1
     request.isBeingProcessed = false
+    if (this.#queue.length > 0) this.#look()
   }
 
   #refuse(request: IncomingMessage, response: ServerResponse, { headers, body }: Refusal): void {
@@ -223,7 +246,7 @@ export class OverloadGate {
     this.#unlogged += 1
     if (performance.now() - this.#loggedAt < LOGGING_MS) return
     this.#log?.warn(
-      { refused: this.#unlogged, processed: this.#processed, waiting: this.#pool.waitingCount },
+      { refused: this.#unlogged, processed: this.#processed, pending: this.#pool.waitingCount },
       'requests are refused: there are too many'
     )
     this.#unlogged = 0

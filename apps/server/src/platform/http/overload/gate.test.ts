@@ -1,12 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { once } from 'node:events'
 import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { OverloadGate } from './overload.ts'
-import { setRouteDefaults } from './route-defaults.ts'
+import { setRouteDefaults } from '../route-defaults.ts'
+import { OverloadGate } from './gate.ts'
 
-/** A server that is busy whenever it processes two requests, and refuses others. */
+/** A server that counts as busy all the time, so that it processes two requests at the same time, and lets others wait. */
+
+/** Milliseconds for which requests may wait, while they have not done so for long. */
+const INTERVAL = 300
 
 let app: FastifyInstance
 let gate: OverloadGate
@@ -17,9 +21,22 @@ let finish: (() => void)[] = []
 
 const log: unknown[] = []
 let refused: string[] = []
+/** Requests that have arrived at the server, those whose connection ended before a response, and those to `/api/quick` that were begun. */
+let arrived = 0
+let departed = 0
+let quick = 0
+const context = new AsyncLocalStorage<string>()
+/** The context in which each request to `/api/context` was begun. */
+let contexts: (string | undefined)[] = []
 
 beforeEach(async () => {
-  gate = new OverloadGate({ processed: 2, begun: 100, burst: 100, waiting: 3, utilization: 0, intervalMs: 10 })
+  gate = new OverloadGate({
+    processed: 2,
+    burst: 100,
+    pending: 4,
+    busy: { utilization: 0, intervalMs: 10 },
+    queue: { length: 20, interval: INTERVAL, target: 5, recovery: 20 }
+  })
   gate.onRefusal = (prefix, method) => refused.push(`${method} ${prefix}`)
   gate.refuse('/api/', (path, requestId) => ({
     headers: { 'Content-Type': 'application/json' },
@@ -29,11 +46,34 @@ beforeEach(async () => {
   finish = []
   log.length = 0
   refused = []
-  app = Fastify({ serverFactory: (handler) => createServer(gate.before(handler)) })
+  arrived = 0
+  departed = 0
+  quick = 0
+  contexts = []
+  app = Fastify({
+    serverFactory: (handler) => {
+      const entrance = gate.before(handler)
+      return createServer((request, response) => {
+        arrived += 1
+        response.once('close', () => {
+          if (!response.writableFinished) departed += 1
+        })
+        entrance(request, response)
+      })
+    }
+  })
   gate.watch(app, pool, { warn: (...parameters: unknown[]) => log.push(parameters) } as never)
   app.get('/api/slow', () => new Promise((resolve) => finish.push(() => resolve('done'))))
-  app.post('/api/body', async () => 'taken')
-  app.get('/api/quick', async () => 'quick')
+  app.get('/api/context', () => {
+    contexts.push(context.getStore())
+    context.enterWith('that of a request')
+    return new Promise((resolve) => finish.push(() => resolve('done')))
+  })
+  app.post<{ Body: string }>('/api/body', async ({ body }) => `taken: ${body.length}`)
+  app.get('/api/quick', async () => {
+    quick += 1
+    return 'quick'
+  })
   app.get('/api/essential', { config: { servedUnderOverload: true } }, async () => 'served')
   app.get('/api/essential/:id', { config: { servedUnderOverload: true } }, async () => 'served')
   app.get(
@@ -64,7 +104,7 @@ async function occupy(count: number, path = '/api/slow'): Promise<Promise<Respon
   return requests
 }
 
-test('a request beyond those that are processed is refused with 503, in the form of its address and with Retry-After', async () => {
+test('a request that waits for too long is refused with 503, in the form of its address and with Retry-After', async () => {
   const running = await occupy(2)
   const response = await fetch(`${origin}/api/quick?secret=1`)
   expect(response.status).toBe(503)
@@ -75,6 +115,62 @@ test('a request beyond those that are processed is refused with 503, in the form
   for (const each of finish) each()
   for (const each of running) expect((await each).status).toBe(200)
   expect(await statusOf('/api/quick')).toBe(200)
+})
+
+test('a burst of requests waits until others have ended, and each gets its response', async () => {
+  const running = await occupy(2)
+  const burst = Array.from({ length: 15 }, () => statusOf('/api/quick'))
+  await expect.poll(() => arrived).toBe(17)
+  expect(quick).toBe(0)
+  for (const each of finish) each()
+  for (const each of running) expect((await each).status).toBe(200)
+  expect(await Promise.all(burst)).toEqual(burst.map(() => 200))
+  expect(refused).toEqual([])
+})
+
+test('requests for which the queue has no room are refused without delay', async () => {
+  const running = await occupy(2)
+  const statuses: number[] = []
+  const burst = Array.from({ length: 25 }, async () => statuses.push(await statusOf('/api/quick')))
+  await expect.poll(() => statuses).toEqual([503, 503, 503, 503, 503])
+  for (const each of finish) each()
+  await Promise.all([...running, ...burst])
+  expect(statuses.filter((status) => status === 200).length).toBe(20)
+})
+
+test('what a client sends with a request that waits arrives whole', async () => {
+  await occupy(2)
+  const body = 'a body that is longer than what is read in one piece. '.repeat(10_000)
+  const response = fetch(`${origin}/api/body`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body })
+  await expect.poll(() => arrived).toBe(3)
+  for (const each of finish) each()
+  expect(await (await response).text()).toBe(`taken: ${body.length}`)
+})
+
+test('a request whose client has left while it waited is not begun', async () => {
+  const running = await occupy(2)
+  const controller = new AbortController()
+  const left = fetch(`${origin}/api/quick`, { signal: controller.signal })
+  await expect.poll(() => arrived).toBe(3)
+  controller.abort()
+  await expect(left).rejects.toThrow()
+  await expect.poll(() => departed).toBe(1)
+  for (const each of finish) each()
+  await Promise.all(running)
+  expect(await statusOf('/api/quick')).toBe(200)
+  expect([quick, refused]).toEqual([1, []])
+})
+
+test('a request that waited is not processed in the context of the one whose end let it begin', async () => {
+  await occupy(2, '/api/context')
+  const waiting = fetch(`${origin}/api/context?waits`)
+  await expect.poll(() => arrived).toBe(3)
+  const before = [...finish]
+  for (const each of before) each()
+  await expect.poll(() => finish.length).toBe(3)
+  finish[2]?.()
+  await waiting
+  expect(contexts).toEqual([undefined, undefined, undefined])
 })
 
 test('what must work is served all the same: routes that say so, and addresses that are never refused', async () => {
@@ -123,7 +219,7 @@ test('clients that leave before their response occupy nothing', async () => {
   await expect.poll(() => statusOf('/api/quick')).toBe(200)
 })
 
-test('requests are refused while more than some wait for a connection to the database', async () => {
+test('requests wait, and are refused, while more than some wait for a connection to the database', async () => {
   pool.waitingCount = 4
   expect(await statusOf('/api/quick')).toBe(503)
   pool.waitingCount = 3
@@ -132,6 +228,6 @@ test('requests are refused while more than some wait for a connection to the dat
 
 test('refusals are logged with their number, once in ten seconds', async () => {
   await occupy(2)
-  for (let count = 0; count < 3; count++) await statusOf('/api/quick')
-  expect(log).toEqual([[{ refused: 1, processed: 2, waiting: 0 }, 'requests are refused: there are too many']])
+  await Promise.all([statusOf('/api/quick'), statusOf('/api/quick'), statusOf('/api/quick')])
+  expect(log).toEqual([[{ refused: 1, processed: 2, pending: 0 }, 'requests are refused: there are too many']])
 })
