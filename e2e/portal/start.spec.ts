@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -149,6 +149,30 @@ async function expectNothingLost(rounds: number): Promise<void> {
     rmSync(path.dirname(dataFolder), { recursive: true, force: true })
   }
 }
+
+/** The addresses of the scripts that a portal has loaded until it ended, by V8's coverage. */
+async function scriptsLoaded(settings: Record<string, string>): Promise<string[]> {
+  let scripts: string[] = []
+  await inFolder(async (folder) => {
+    const portal = await startPortal({ settings: { ...settings, NODE_V8_COVERAGE: folder } })
+    expect((await fetch(portal.origin)).status).toBe(200)
+    await portal.stop()
+    scripts = readdirSync(folder)
+      .filter((file) => file.endsWith('.json'))
+      .flatMap((file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')).result)
+      .map(({ url }: { url: string }) => url)
+  })
+  return scripts
+}
+
+test('nothing of the SDK of OpenTelemetry is loaded unless a collector is set', async () => {
+  const isOfSdk = (url: string) => /@opentelemetry\/(sdk|exporter|otlp)/.test(url)
+  const without = await scriptsLoaded({})
+  expect(without.length).toBeGreaterThan(100)
+  expect(without.filter(isOfSdk)).toEqual([])
+  const collector = `http://127.0.0.1:${await freePort()}`
+  expect((await scriptsLoaded({ OTEL_EXPORTER_OTLP_ENDPOINT: collector })).filter(isOfSdk)).not.toEqual([])
+})
 
 test('nothing that was acknowledged is lost when the server is killed in the middle of writes', () =>
   expectNothingLost(1))
