@@ -1,17 +1,12 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ACCOUNTS, type Client, createDatabase, type Portal, signInOverHttp, startPortal } from '@portico/testing'
-import autocannon from 'autocannon'
 import { makeApplication } from '../faults/support/people.ts'
 import { obtainPostgres } from '../tools/postgres.ts'
-import type { ArrivalResults, Arrivals } from './overload/arrivals.ts'
+import type { ArrivalResults } from './load/arrivals.ts'
+import { percentile, requestText, saturation, send } from './load/rates.ts'
 import { whenIdle } from './process-figures.ts'
 import { median, ratio } from './statistics.ts'
 
-/** Fewer than what an instance processes at the same time before it refuses requests. */
-const CONNECTIONS = 7
 const SECONDS = 8
 /** `PostgreSQL` or `embedded`; both without it. */
 const DATABASE = process.env.BENCH_DATABASE
@@ -20,62 +15,22 @@ const DATABASE = process.env.BENCH_DATABASE
 const APPLICATIONS = 40
 
 /** What is requested in turn: of the sandbox, of lists and records, and a record to create. */
-async function requestsOf(portal: Portal, user: Client): Promise<Arrivals['requests']> {
-  const { host } = new URL(portal.origin)
-  const get = (path: string, authorization: string) =>
-    [`GET /${path} HTTP/1.1`, `Host: ${host}`, `Authorization: ${authorization}`, '', ''].join('\r\n')
-  const body = JSON.stringify({ name: 'Guide', title: 'A guide', description: 'What a guide says.' })
-  const create = [
-    'POST /api/documents HTTP/1.1',
-    `Host: ${host}`,
-    `Authorization: ${user.authorization}`,
-    'Content-Type: application/json',
-    `Content-Length: ${body.length}`,
-    '',
-    body
-  ].join('\r\n')
+async function requestsOf(portal: Portal, user: Client): Promise<string[]> {
+  const { authorization } = user
+  const body = { name: 'Guide', title: 'A guide', description: 'What a guide says.' }
+  const create = requestText(portal, { path: 'api/documents', authorization, body })
+  const record = requestText(portal, { path: 'api/documents/1', authorization })
+  const list = requestText(portal, { path: 'api/partners?size=5', authorization })
   const requests: string[] = []
   for (let count = 0; count < APPLICATIONS; count++) {
     const { token } = await makeApplication(user, { scopes: ['vehicle-api'] })
-    const vehicles = get('sandbox/vehicle-api/v1/vehicles?limit=5', `Bearer ${token}`)
-    const record = get('api/documents/1', user.authorization)
-    const list = get('api/partners?size=5', user.authorization)
+    const vehicles = requestText(portal, {
+      path: 'sandbox/vehicle-api/v1/vehicles?limit=5',
+      authorization: `Bearer ${token}`
+    })
     requests.push(create, list, create, record, create, vehicles, create, list, create, record)
   }
   return requests
-}
-
-const percentile = (values: readonly number[], part: number) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN
-
-async function send(arrivals: Arrivals): Promise<ArrivalResults> {
-  const client = fork(path.join(import.meta.dirname, 'overload/arrivals.ts'))
-  client.send(arrivals)
-  const [results] = await once(client, 'message')
-  return results
-}
-
-/** The most requests a second that are responded to. */
-async function saturation(origin: string, requests: readonly string[]): Promise<number> {
-  const { '2xx': served, duration } = await autocannon({
-    url: origin,
-    connections: CONNECTIONS,
-    duration: SECONDS,
-    requests: requests.map((text) => {
-      const [head = '', body = ''] = text.split('\r\n\r\n')
-      const [first = '', ...headers] = head.split('\r\n')
-      const [method, address] = first.split(' ')
-      return {
-        method: method as 'GET',
-        path: address as string,
-        headers: Object.fromEntries(
-          headers.filter((l) => !l.startsWith('Content-Length')).map((line) => line.split(': '))
-        ),
-        ...(body && { body })
-      }
-    })
-  })
-  return served / duration
 }
 
 /** Signs in over and over, until the returned function is called, which returns the milliseconds that each sign-in took. */
@@ -97,8 +52,8 @@ function signIns(portal: Portal): () => Promise<number[]> {
   }
 }
 
-/** Milliseconds in which the connections of a measurement are opened, which do not count. */
-const OPENING_MS = 2_000
+/** Milliseconds at the beginning of a measurement that do not count: it is about a load that lasts. */
+const SETTLING_MS = 2_000
 
 interface Figures {
   /** Responses of 2xx and of 503 in a second. */
@@ -112,8 +67,8 @@ interface Figures {
 }
 
 function figuresOf(all: ArrivalResults): Figures {
-  const results = all.filter(({ at }) => at >= OPENING_MS)
-  const seconds = SECONDS - OPENING_MS / 1000
+  const results = all.filter(({ at }) => at >= SETTLING_MS)
+  const seconds = SECONDS - SETTLING_MS / 1000
   const accepted = results.filter(({ status }) => status >= 200 && status < 300)
   const refused = results.filter(({ status }) => status === 503)
   const latencies = accepted.map(({ latency }) => latency)

@@ -14,6 +14,8 @@ import { measure as measureNotifications } from './sandbox/notifications.ts'
 import { measure as measureOperations } from './sandbox/operations.ts'
 import { measure as measureRequestLog } from './sandbox/request-log.ts'
 import { measure as measureWorkbench } from './sandbox/workbench.ts'
+import { measure as measureScaling } from './scaling.ts'
+import { measure as measureSoak } from './soak.ts'
 import { measure as measureStart } from './start.ts'
 import { measure as measureTelemetry } from './telemetry.ts'
 import { measure as measureTyping } from './typing.ts'
@@ -39,7 +41,9 @@ const BENCHES: Record<string, () => Promise<string[]>> = {
   operations: measureOperations,
   'request-log': measureRequestLog,
   workbench: measureWorkbench,
-  telemetry: measureTelemetry
+  telemetry: measureTelemetry,
+  soak: measureSoak,
+  scaling: measureScaling
 }
 
 const chosen = process.argv.slice(2).filter((argument) => argument !== 'quick')

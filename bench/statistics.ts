@@ -3,6 +3,14 @@ export function median(figures: number[]): number {
   return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] as number
 }
 
+/** The slope of the straight line that fits points best, by least squares. */
+export function slope(points: readonly (readonly [x: number, y: number])[]): number {
+  const meanX = points.reduce((sum, [x]) => sum + x, 0) / points.length
+  const meanY = points.reduce((sum, [, y]) => sum + y, 0) / points.length
+  const covariance = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0)
+  return covariance / points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0)
+}
+
 /** A quotient as it is printed: `3.2×`. */
 export const ratio = (figure: number, reference: number) => `${(figure / reference).toFixed(1)}×`
 

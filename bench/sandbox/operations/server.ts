@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { buildApp } from '../../../apps/server/src/app/build-app.ts'
 import { readConfig } from '../../../apps/server/src/config.ts'
 import { openDatabase } from '../../../apps/server/src/platform/database/open.ts'
+import { WITHOUT_OVERLOAD_LIMITS } from '../../../apps/server/src/platform/http/overload/gate.ts'
 import { CASES } from './cases.ts'
 import { ownerOf, prepare, type Recorded, sandboxServer, UNLIMITED } from './prepare.ts'
 
@@ -53,6 +54,7 @@ if (kind === 'portal') {
   app = await buildApp(readConfig({ PORT: '8080', ...settings }), {
     logStream: { write: () => {} },
     preparation: { inBackground: false },
+    overloadLimits: WITHOUT_OVERLOAD_LIMITS,
     sandboxOptions: { callsPerMinute: UNLIMITED }
   })
   // They would handle what earlier turns have set off.

@@ -3,6 +3,7 @@
 
 import { buildApp } from '../../../apps/server/src/app/build-app.ts'
 import { readConfig } from '../../../apps/server/src/config.ts'
+import { WITHOUT_OVERLOAD_LIMITS } from '../../../apps/server/src/platform/http/overload/gate.ts'
 import { freePort } from '../../../tools/ports.ts'
 import { UNLIMITED } from '../operations/prepare.ts'
 
@@ -14,6 +15,7 @@ const settings = { PORT: String(port), PUBLIC_URL: origin, DATABASE_URL: databas
 const app = await buildApp(readConfig(settings), {
   logStream: { write: () => {} },
   preparation: { inBackground: false },
+  overloadLimits: WITHOUT_OVERLOAD_LIMITS,
   sandboxOptions: { callsPerMinute: UNLIMITED, logsRequests: kind === 'logged' }
 })
 // They would compress what earlier turns have logged.

@@ -41,7 +41,7 @@ export interface Foundation extends Omit<PlatformFoundation, 'release'> {
   /** How OpenAPI documents are prepared for reading. */
   preparation?: PreparationOptions
   /** Options of the sandbox other than its defaults. */
-  sandboxOptions?: Pick<SandboxHostOptions, 'callsPerMinute' | 'logsRequests'>
+  sandboxOptions?: Pick<SandboxHostOptions, 'callsPerMinute' | 'tokensPerMinute' | 'logsRequests'>
 }
 
 type BaseServices = Foundation & PlatformServices

@@ -22,6 +22,7 @@ export interface SandboxHostOptions
     | 'allowsOwnMachine'
     | 'isOnlyInstance'
     | 'callsPerMinute'
+    | 'tokensPerMinute'
     | 'logsRequests'
   > {
   /** The application that the sandbox ends with. */
