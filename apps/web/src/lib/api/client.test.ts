@@ -61,6 +61,15 @@ describe('what is sent', () => {
     expect(requests.map((request) => request.headers.get('Authorization'))).toEqual(['Bearer pre', null])
   })
 
+  it('begins a trace of its own with each request', async () => {
+    answerWith(new Response(null, { status: 204 }))
+    await call('GET', 'api/environment')
+    await call('GET', 'api/environment')
+    const places = requests.map((request) => request.headers.get('traceparent'))
+    for (const place of places) expect(place).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
+    expect(new Set(places).size).toBe(2)
+  })
+
   it('is plain text where the call says so', async () => {
     answerWith(new Response(null, { status: 200 }))
     await call('POST', 'api/mail', { body: 'a@b.example', headers: { 'Content-Type': 'text/plain' } })

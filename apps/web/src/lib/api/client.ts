@@ -2,6 +2,7 @@ import { BEARER_PREFIX, ERRORS, type Problem } from '@portico/contract'
 import { clearToken, getToken, storeToken } from '../session/token.ts'
 import { type Alert, readAlert } from './alerts.ts'
 import { keepPrefetched } from './prefetch.ts'
+import { newTraceparent } from './trace.ts'
 import { type Method, type RawResponse, sendByFetch, sendByXhr } from './transport.ts'
 
 export interface CallOptions {
@@ -119,7 +120,7 @@ export async function upload<T>(method: Method, path: string, options: UploadOpt
 }
 
 function headersOf(given: Record<string, string> | undefined, token: SentToken): Headers {
-  const headers = new Headers({ Accept: 'application/json, text/plain, */*', ...given })
+  const headers = new Headers({ Accept: 'application/json, text/plain, */*', traceparent: newTraceparent(), ...given })
   if (token.value !== undefined) headers.set('Authorization', BEARER_PREFIX + token.value)
   return headers
 }
