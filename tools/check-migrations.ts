@@ -15,8 +15,7 @@ const LAST_UNCHECKED: Record<string, string> = {
 }
 
 /**
- * Rules that a migration breaks on purpose, after it was tried with the former release at work; `npm run test:faults` and the tests of what it
- * changes do so again. The decision has the reasons.
+ * Rules that a migration breaks on purpose, after it was tried with the former release at work. The decision has the reasons.
  */
 const REVIEWED: Record<string, { rules: string[]; decision: string }> = {
   '0025_audit-bound': { rules: ['never'], decision: 'docs/decisions/0113-audit-log-by-month.md' },
