@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { applyFirstMigrations, inTransaction } from '@portico/server-kit'
 import type pg from 'pg'
 import pino from 'pino'
@@ -12,11 +14,13 @@ const database = ownDatabase()
 const sql = async <R = Record<string, unknown>>(text: string, values: unknown[] = []) =>
   (await database().pool.query(text, values)).rows as R[]
 
-/** Migrations of the release before the audit log had partitions. */
-const FORMER = 25
-
-const migrateToFormer = () =>
-  inTransaction(database(), ({ client }) => applyFirstMigrations(client, PORTAL_MIGRATIONS, FORMER))
+/** Applies the migrations that there were before the audit log had partitions. */
+async function migrateToFormer(): Promise<void> {
+  const { entries } = JSON.parse(fs.readFileSync(path.join(PORTAL_MIGRATIONS.folder, 'meta/_journal.json'), 'utf8'))
+  const count = entries.findIndex(({ tag }: { tag: string }) => tag.endsWith('_audit-bound'))
+  expect(count).toBeGreaterThan(0)
+  await inTransaction(database(), ({ client }) => applyFirstMigrations(client, PORTAL_MIGRATIONS, count))
+}
 
 /** Cleans up as the hourly job does, and returns what it logged. */
 async function cleanUp(months?: number): Promise<Record<string, unknown>[]> {
