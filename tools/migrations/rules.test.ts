@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { checkMigration } from './rules.ts'
+import { checkMigration, withoutReviewed } from './rules.ts'
 
 const RELEASES = ['0.1.0', '0.2.0']
 const STEP = '-- contract: not used since 0.2.0\n'
@@ -92,6 +92,14 @@ describe('what runs concurrently', () => {
     ['is removed first, by its own name', `${DROP.replace(' a;', ' x;')}--> statement-breakpoint\n${CREATE}`],
     ['is removed first, where it is', `drop index concurrently a;--> statement-breakpoint\n${CREATE}`]
   ])('%s', async (_, sql) => expect(await rulesOf(sql)).toEqual(['concurrent-alone']))
+})
+
+test('what was reviewed is no fault, and a rule that is reviewed without need is one', () => {
+  const faults = ['never', 'expand-first'].map((rule) => ({ rule, message: '' }))
+  const left = (...rules: string[]) => withoutReviewed(faults, rules).map(({ rule }) => rule)
+  expect(left()).toEqual(['never', 'expand-first'])
+  expect(left('never')).toEqual(['expand-first'])
+  expect(left('never', 'expand-first', 'concurrent-alone')).toEqual(['reviewed'])
 })
 
 describe('the program', () => {

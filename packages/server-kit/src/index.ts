@@ -25,6 +25,7 @@ export {
   type OutboundRequest,
   type OutboundResult
 } from './outbound/guarded-client.ts'
+export { type PartitionFunctions, restrictPartitionFunctions } from './partition-rights.ts'
 export { deleteInPortions } from './portions.ts'
 export { RateLimiter, retryAfterSeconds } from './rate-limiter.ts'
 export { decodeUtf8, EncodingError, parseJsonBody } from './request-body.ts'

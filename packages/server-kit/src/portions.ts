@@ -7,7 +7,8 @@ const PORTION = 1000
  * Deletes rows in statements of a portion each, so that none locks many rows, however many there are.
  *
  * @param condition SQL over the columns of the table
- * @param portion rows that a statement deletes at most
+ * @param options.portion rows that a statement deletes at most
+ * @param options.key a column without duplicates, of a table with partitions: rows of two partitions may have the same place
  * @returns how many rows were deleted
  */
 export async function deleteInPortions(
@@ -15,9 +16,9 @@ export async function deleteInPortions(
   table: string,
   condition: string,
   values: unknown[],
-  portion = PORTION
+  { portion = PORTION, key = 'ctid' }: { portion?: number; key?: string } = {}
 ): Promise<number> {
-  const text = `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${portion}))`
+  const text = `delete from ${table} where ${key} = any(array(select ${key} from ${table} where ${condition} limit ${portion}))`
   for (let deleted = 0; ; ) {
     const { rowCount } = await pool.query(text, values)
     deleted += rowCount ?? 0

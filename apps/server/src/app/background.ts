@@ -8,14 +8,14 @@ import { abandonedContentsTask } from '../features/catalogue/files/contents.ts'
 import { sandboxClockJob } from '../features/sandbox/host.ts'
 import { statusNoticesJob } from '../features/status/subscriptions/notices.ts'
 import { removeUnconfirmed } from '../features/status/subscriptions/store.ts'
-import { auditRetentionTask, expiryTask, housekeepingJob } from '../platform/jobs/housekeeping.ts'
+import { auditPartitionsTask, expiryTask, housekeepingJob } from '../platform/jobs/housekeeping.ts'
 import { erasedClientsTask } from '../platform/users/personal-data/erase.ts'
 import type { Services } from './services.ts'
 
 /** The tasks of the hourly clean-up, in this order. */
 const cleanUps = (services: Services, log: FastifyBaseLogger): (() => Promise<void>)[] => [
   expiryTask(services.database, services.clock),
-  auditRetentionTask(services.database, services.clock, services.config.auditMonths, log),
+  auditPartitionsTask(services.database, services.config.auditMonths, log),
   () => services.outbox.cleanUp(),
   async () => services.provider?.removeExpired(),
   expiredAccountsTask(services.database, services.clock),

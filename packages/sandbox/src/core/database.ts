@@ -4,10 +4,11 @@ import {
   type MigrationOptions,
   type MigrationSet,
   pendingMigrations,
-  releaseOf
+  releaseOf,
+  restrictPartitionFunctions
 } from '@portico/server-kit'
 import type pg from 'pg'
-import { restrictPartitionFunctions } from '../request-log/partition-rights.ts'
+import { LOG_PARTITIONS } from '../request-log/partitions.ts'
 
 const PACKAGE = path.resolve(import.meta.dirname, '../..')
 const LOCK = 7_261_005
@@ -48,7 +49,7 @@ export const SANDBOX_MIGRATIONS: MigrationSet = {
 export async function migrateSandbox(pool: pg.Pool, options: MigrationOptions = {}): Promise<string[]> {
   await pool.query(MOVE_HISTORY)
   const applied = await applyMigrations(pool, { ...SANDBOX_MIGRATIONS, ...options })
-  await restrictPartitionFunctions(pool)
+  await restrictPartitionFunctions(pool, LOG_PARTITIONS)
   return applied
 }
 

@@ -49,13 +49,9 @@ test('rows are deleted in portions, and those that do not meet the condition sta
     sent += 1
     return sandbox.pool.query(text, values)
   }
-  await deleteInPortions(
-    { query } as pg.Pool,
-    'sandbox.spent_points',
-    `key like 'portion-%' and expire <= $1`,
-    [20],
-    10
-  )
+  await deleteInPortions({ query } as pg.Pool, 'sandbox.spent_points', `key like 'portion-%' and expire <= $1`, [20], {
+    portion: 10
+  })
   expect(sent).toBe(3)
   expect(await sandbox.sql(`select 1 from sandbox.spent_points where key like 'portion-%'`)).toHaveLength(5)
 })

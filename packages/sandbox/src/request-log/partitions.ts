@@ -1,8 +1,19 @@
+import type { PartitionFunctions } from '@portico/server-kit'
 import type pg from 'pg'
 import { DAY_MS, dayOf } from './days.ts'
 
 /** Days for which the log is kept. */
 export const KEPT_DAYS = 30
+
+/** The functions of the database that make and drop partitions of the log. */
+export const LOG_PARTITIONS: PartitionFunctions = {
+  table: 'sandbox.log_chunks',
+  functions: [
+    { name: 'sandbox.ensure_log_partition(date)', right: 'INSERT' },
+    { name: 'sandbox.drop_log_partitions(date)', right: 'DELETE' }
+  ],
+  lock: 7_261_017
+}
 
 /** The partitions of the log, a day each. Functions of the database make and drop them, with the rights of the tables' owner. */
 export class Partitions {

@@ -3,6 +3,7 @@ import { migrateSandbox, pendingSandboxMigrations } from '@portico/sandbox'
 import { StartupError } from '@portico/server-kit'
 import type { Config } from '../../config.ts'
 import { seedCatalogue } from '../../features/catalogue/seed/seed.ts'
+import { makeAuditMonths } from '../../platform/audit-partitions.ts'
 import { migrateDatabase, pendingPortalMigrations } from '../../platform/database/migrate.ts'
 import type { Database } from '../../platform/database/open.ts'
 import { requirePrivileges } from '../../platform/database/privileges.ts'
@@ -52,9 +53,15 @@ async function requireMigrated(config: Config, database: Database): Promise<void
  * @throws StartupError when they are not, or cannot be used
  */
 export async function prepareDatabase(config: Config, database: Database, warn: Warn): Promise<void> {
-  if (config.migrations === 'check') return requireMigrated(config, database)
-  await migrateDatabase(database.sessions, { warn })
-  await migrateSandbox(database.sessions, { warn })
+  if (config.migrations === 'check') await requireMigrated(config, database)
+  else {
+    await migrateDatabase(database.sessions, { warn })
+    await migrateSandbox(database.sessions, { warn })
+  }
+  // Where that fails, entries are kept all the same, and the next hour tries again.
+  await makeAuditMonths(database.pool).catch((error: Error) =>
+    warn(`The partitions of the audit log were not made: ${error.message}`)
+  )
 }
 
 /**

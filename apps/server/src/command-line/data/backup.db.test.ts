@@ -56,23 +56,42 @@ function writeUntilStopped(client: Client, word: string) {
   }
 }
 
+/** Begins the audit log's first partition for a month earlier than migrating does, and makes that for the month after. */
+const OTHER_PARTS = `
+  do $$ begin
+    alter table audit_log detach partition audit_partitions.log_first;
+    execute format('alter table audit_log attach partition audit_partitions.log_first for values from (minvalue) to (%L)',
+      (date_trunc('month', now() at time zone 'UTC') + interval '1 month') at time zone 'UTC');
+    perform audit_partitions.make_months();
+  end $$`
+
+/** The parts of the audit log with their columns' defaults and indexes. */
+const PARTS = `
+  select c.oid::regclass::text as part, pg_get_expr(c.relpartbound, c.oid) as bound,
+         (select count(*)::int from pg_attrdef where adrelid = c.oid) as defaults,
+         array(select regexp_replace(pg_get_indexdef(indexrelid), '.* USING', '') from pg_index where indrelid = c.oid order by 1) as indexes
+    from pg_class c join pg_inherits i on i.inhrelid = c.oid where i.inhparent = 'audit_log'::regclass order by 1`
+
 test('a backup of a portal that is written to is the state of one moment, and a portal starts on it', {
   timeout: 180_000
 }, async () => {
   const file = inFolder('backup')
-  const { before, bearer, address } = await withPortal(source, async (portal) => {
+  const { before, bearer, address, parts } = await withPortal(source, async (portal) => {
     const admin = await signInOverHttp(portal.origin, { login: 'admin', password: 'admin' })
     await insertApplication(portal, { clientId: 'shop', login: 'user' })
     await portal.sql(
       `insert into mails (kind, recipient, data, created_date) values ('test', 'a@portal.example', 'null', now())`
     )
+    await portal.sql(OTHER_PARTS)
+    const parts = await portal.sql(PARTS)
+    expect(parts.length).toBeGreaterThan(3)
     const writers = ['one', 'two', 'three'].map((word) => writeUntilStopped(admin, word))
     await expect.poll(() => writers.every(({ acknowledged }) => acknowledged.length > 5)).toBe(true)
     const before = writers.flatMap(({ acknowledged }) => acknowledged)
     expect(await backup()).toMatch(/^The backup of \S+ is complete: \d+ tables, \d+ rows\.$/m)
     await expect.poll(() => writers.flatMap(({ acknowledged }) => acknowledged).length).toBeGreaterThan(before.length)
     await Promise.all(writers.map(({ stop }) => stop()))
-    return { before, bearer: admin.authorization, address: portal.origin }
+    return { before, bearer: admin.authorization, address: portal.origin, parts }
   })
   expect(fs.statSync(file).mode & 0o777).toBe(0o600)
   expect(fs.readdirSync(folder)).toEqual(['backup'])
@@ -82,6 +101,7 @@ test('a backup of a portal that is written to is the state of one moment, and a 
     async (restored) => {
       const names = (await restored.sql<{ name: string }>('select name from partners')).map(({ name }) => name)
       expect(names).toEqual(expect.arrayContaining(before))
+      expect(await restored.sql(PARTS)).toEqual(parts)
       // A record and its entry in the audit log are of one transaction.
       const [unpaired] = await restored.sql(
         `select count(*)::int as count from partners p full join

@@ -7,15 +7,17 @@ import {
   StartupError
 } from '@portico/server-kit'
 import type pg from 'pg'
+import { AUDIT_PARTITIONS_SCHEMA } from '../audit-partitions.ts'
 import { migrateDatabase, PORTAL_MIGRATIONS } from '../database/migrate.ts'
 import { type Database, INSTANCE_NAMES } from '../database/open.ts'
 import type { Queryable } from '../database/query.ts'
 import { migrateQueues, QUEUE_TABLES, QUEUES_LOCK } from '../jobs/queue-tables.ts'
 import { type End, type Head, readArchive, type TableProof } from './archive.ts'
 import { proveTables } from './back-up.ts'
+import { makePartitions } from './partitions.ts'
 import { RowDigest } from './row-digest.ts'
 import { prepareForRows, type Row, writeRows } from './rows.ts'
-import { DAY_BOUND, listStoredTables, quoted, type StoredTable, setCounter } from './stored-tables.ts'
+import { listStoredTables, quoted, type StoredTable, setCounter } from './stored-tables.ts'
 
 /** Rows are written together until there are so many, or their lines have so many characters. */
 const BATCH_ROWS = 500
@@ -60,13 +62,11 @@ async function makeTables(client: pg.ClientBase, head: Head, existing: readonly 
   if (ofPortal.length > 0) await client.query(`drop table ${ofPortal.join(', ')} cascade`)
   await client.query(`drop schema if exists ${PORTAL_MIGRATIONS.schema} cascade`)
   await client.query(`drop schema if exists ${SANDBOX_MIGRATIONS.schema} cascade`)
+  await client.query(`drop schema if exists ${AUDIT_PARTITIONS_SCHEMA} cascade`)
   await applyFirstMigrations(client, PORTAL_MIGRATIONS, head.migrations.portal.length)
   await applyFirstMigrations(client, SANDBOX_MIGRATIONS, head.migrations.sandbox.length)
-  for (const { name, partitions } of head.tables)
-    for (const { name: part, bound } of partitions)
-      if (DAY_BOUND.test(bound))
-        await client.query(`create table if not exists ${quoted(part)} partition of ${quoted(name)} ${bound}`)
   const made = await listStoredTables(client, head.migrations.portal)
+  await makePartitions(client, head.tables, made)
   // Some migrations write rows, and so does the installation of the queues.
   await client.query(`truncate ${made.map(({ name }) => quoted(name)).join(', ')} cascade`)
 }

@@ -33,8 +33,9 @@ const TABLES = `
   select n.nspname || '.' || c.relname as name,
          array(select a.attname::text from pg_attribute a
                 where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
-         array(select json_build_object('name', n.nspname || '.' || p.relname, 'bound', pg_get_expr(p.relpartbound, p.oid))
-                 from pg_inherits i join pg_class p on p.oid = i.inhrelid where i.inhparent = c.oid order by p.relname) as partitions,
+         array(select json_build_object('name', pn.nspname || '.' || p.relname, 'bound', pg_get_expr(p.relpartbound, p.oid))
+                 from pg_inherits i join pg_class p on p.oid = i.inhrelid join pg_namespace pn on pn.oid = p.relnamespace
+                where i.inhparent = c.oid order by p.relname) as partitions,
          array(select distinct fn.nspname || '.' || f.relname
                  from pg_constraint k join pg_class f on f.oid = k.confrelid join pg_namespace fn on fn.oid = f.relnamespace
                 where k.conrelid = c.oid and k.contype = 'f') as "refersTo"

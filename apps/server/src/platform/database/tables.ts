@@ -34,7 +34,7 @@ export const signInCodes = pgTable(
   (table) => [index('sign_in_codes_expires').on(table.expiresDate)]
 )
 
-/** Who changed what and when, with the state before and after. */
+/** Who changed what and when, with the state before and after. It has a partition for each month, each with this key of its own. */
 export const auditLog = pgTable(
   'audit_log',
   {

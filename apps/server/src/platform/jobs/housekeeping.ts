@@ -1,6 +1,6 @@
 import { LIMITS } from '@portico/contract'
-import { deleteInPortions } from '@portico/server-kit'
 import type { FastifyBaseLogger } from 'fastify'
+import { deleteAuditMonths, isAuditLogInUse, makeAuditMonths } from '../audit-partitions.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/open.ts'
 import type { JobDefinition } from './jobs.ts'
@@ -33,22 +33,26 @@ export const expiryTask = (database: Database, clock: Clock) => async (): Promis
 }
 
 /**
- * The task that deletes entries of the audit log that are older than they are kept.
+ * The task that makes the partitions of the audit log ahead, and drops those that are older than entries are kept.
  *
  * @param months for which entries are kept; undefined keeps all
  */
-export const auditRetentionTask =
-  (database: Database, clock: Clock, months: number | undefined, log: FastifyBaseLogger) => async (): Promise<void> => {
-    if (months === undefined) return
-    // Unlike a Date, the database takes a month from the 31st without coming to the next one.
-    const deleted = await deleteInPortions(
-      database.pool,
-      'audit_log',
-      `at < $1::timestamptz - $2 * interval '1 month'`,
-      [clock(), months]
-    )
-    if (deleted)
-      log.info({ deleted, months }, 'entries of the audit log that are older than they are kept were deleted')
+export const auditPartitionsTask =
+  ({ pool }: Database, months: number | undefined, log: FastifyBaseLogger) =>
+  async (): Promise<void> => {
+    try {
+      await makeAuditMonths(pool)
+      if (months === undefined) return
+      const { partitions, deleted } = await deleteAuditMonths(pool, months)
+      if (deleted || partitions.length > 0)
+        log.info(
+          { deleted, partitions, months },
+          'entries of the audit log that are older than they are kept were deleted'
+        )
+    } catch (error) {
+      if (!isAuditLogInUse(error)) throw error
+      log.warn('the partitions of the audit log are looked after in an hour: another session uses it, such as a backup')
+    }
   }
 
 /** The job that cleans up every hour; a task that fails does not keep the others from running. */

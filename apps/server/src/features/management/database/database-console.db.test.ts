@@ -288,6 +288,14 @@ describe('the audit log', () => {
     expect((await refused(statement, 'write')).detail).toContain('audit_log')
     expect((await newest())?.after).toMatchObject({ statement })
   })
+
+  test.each([
+    'delete from audit_partitions.log_first',
+    'truncate audit_partitions.log_default',
+    'select * from audit_partitions.drop_months(12)'
+  ])('loses none of its parts by %s', async (statement) => {
+    expect((await refused(statement, 'write')).detail).toContain('audit_partitions')
+  })
 })
 
 test('the tables are listed with their columns and rows', async () => {
