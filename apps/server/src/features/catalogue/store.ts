@@ -105,7 +105,9 @@ export class CatalogueStore {
   }
 
   async #readPiece(after: number): Promise<ListPiece> {
-    const { rows } = await this.#query<ListPiece>(this.#database.pool, 'list', [after, this.#listPiece])
+    const { rows } = await this.#database.readFromReplica((db) =>
+      this.#query<ListPiece>(db, 'list', [after, this.#listPiece])
+    )
     return rows[0] as ListPiece
   }
 

@@ -129,7 +129,9 @@ export class ReferenceStore {
       digests,
       viewer
     ]
-    const rows = await queryRows<FoundRow>(this.#database.pool, { name: 'reference-find', text: FIND }, values)
+    const rows = await this.#database.readFromReplica((db) =>
+      queryRows<FoundRow>(db, { name: 'reference-find', text: FIND }, values)
+    )
     const { unexamined, digest, body, translationId, overlay, ...row } = rows[0] as FoundRow
     const translation = translationId === null ? undefined : { id: translationId, language: row.language, overlay }
     return {
@@ -141,11 +143,9 @@ export class ReferenceStore {
 
   /** All versions of an API or of all APIs, in the order in which they are shown. */
   async list(viewer: Viewer, api: string | null, language: string = DEFAULT_LOCALE): Promise<ListedVersion[]> {
-    const rows = await queryRows<ListRow>(this.#database.pool, { name: 'reference-list', text: LIST }, [
-      api,
-      language.toLowerCase(),
-      viewer
-    ])
+    const rows = await this.#database.readFromReplica((db) =>
+      queryRows<ListRow>(db, { name: 'reference-list', text: LIST }, [api, language.toLowerCase(), viewer])
+    )
     return rows.map(({ environments, ownLanguage, overlays, ...row }) => ({
       ...row,
       environments: row.file === null ? [] : API_ENVIRONMENTS.filter((name) => environments?.includes(name) ?? true),
@@ -155,16 +155,20 @@ export class ReferenceStore {
 
   /** What a page says beside the outline of a translation. */
   async page(translation: number): Promise<PageRow> {
-    const rows = await queryRows<PageRow>(this.#database.pool, { name: 'reference-page', text: PAGE }, [translation])
+    const rows = await this.#database.readFromReplica((db) =>
+      queryRows<PageRow>(db, { name: 'reference-page', text: PAGE }, [translation])
+    )
     return rows[0] ?? { faults: [], sandboxCalls: [] }
   }
 
   /** The contents beside the documents of an API, or of all, that are to be examined. */
   async unexamined(viewer: Viewer, api: string | null): Promise<number[]> {
-    const rows = await queryRows<{ content_id: number }>(
-      this.#database.pool,
-      { name: 'reference-unexamined', text: unexamined('($1::text is null or d.idapi = $1)', '$2::bigint') },
-      [api, viewer]
+    const rows = await this.#database.readFromReplica((db) =>
+      queryRows<{ content_id: number }>(
+        db,
+        { name: 'reference-unexamined', text: unexamined('($1::text is null or d.idapi = $1)', '$2::bigint') },
+        [api, viewer]
+      )
     )
     return rows.map((row) => row.content_id)
   }
@@ -192,6 +196,6 @@ export class ReferenceStore {
 
   /** The documents that are published in an environment, each followed by its overlays; by name, newest first. */
   bundled(viewer: Viewer, environment: ApiEnvironment): Promise<BundledContent[]> {
-    return queryRows(this.#database.pool, BUNDLED, [environment, viewer])
+    return this.#database.readFromReplica((db) => queryRows(db, BUNDLED, [environment, viewer]))
   }
 }
