@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import {
   APPLICATION_SCOPES,
@@ -14,6 +13,7 @@ import autocannon from 'autocannon'
 import pg from 'pg'
 import { serverFlags } from '../../tools/boot/server-flags.js'
 import { obtainPostgres } from '../../tools/postgres.ts'
+import { familyOf, postmasterOf, secondsByProcess } from '../database/processes.ts'
 import { processorSeconds } from '../process-figures.ts'
 import { CASES, type OperationCase } from './operations/cases.ts'
 import { measurePages } from './request-log/million.ts'
@@ -54,31 +54,6 @@ interface Figures {
   server: number
   database: number
 }
-
-/** The processes that a process has started, and itself (Linux). */
-function familyOf(pid: number): number[] {
-  const parents = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  const children = parents.filter((name) => {
-    try {
-      return new RegExp(`\\nPPid:\\s+${pid}\\n`).test(readFileSync(`/proc/${name}/status`, 'utf8'))
-    } catch {
-      return false
-    }
-  })
-  return [pid, ...children.map(Number)]
-}
-
-/** The processor time of processes so far; those that have ended are left out. */
-const secondsByProcess = (pids: readonly number[]) =>
-  new Map(
-    pids.flatMap((pid) => {
-      try {
-        return [[pid, processorSeconds(pid)] as const]
-      } catch {
-        return []
-      }
-    })
-  )
 
 async function start(kind: Kind, databaseUrl: string, database: number): Promise<Server> {
   const process: ChildProcess = fork(path.join(import.meta.dirname, 'request-log/server.ts'), [kind, databaseUrl], {
@@ -197,15 +172,6 @@ async function measureCosts(servers: readonly Server[]): Promise<{ lines: string
     }
   }
   return { lines, samples }
-}
-
-/** The process of a database server on this machine. */
-async function postmasterOf(url: string): Promise<number> {
-  const client = new pg.Client(url)
-  await client.connect()
-  const { rows } = await client.query<{ data_directory: string }>('show data_directory')
-  await client.end()
-  return Number(readFileSync(`${rows[0]?.data_directory}/postmaster.pid`, 'utf8').split('\n')[0])
 }
 
 /** What logging adds to a request, and how long pages of a large log take. */

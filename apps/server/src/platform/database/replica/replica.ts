@@ -19,7 +19,9 @@ const LIMITS = {
   /** For its response to how far it is. */
   checkMs: 250,
   /** Until it has what the primary has. */
-  waitingMs: 20,
+  waitingMs: 50,
+  /** For a lock that the replay has, as of a migration. */
+  lockMs: 100,
   /** For a statement of the read. Those that are read from replicas take a tenth of it. */
   statementMs: 1_000
 }
@@ -111,6 +113,7 @@ export class Replica {
         connectionTimeoutMillis: LIMITS.connectionMs,
         statement_timeout: LIMITS.statementMs,
         application_name: applicationName,
+        lock_timeout: LIMITS.lockMs,
         options: '-c jit=off -c default_transaction_read_only=on'
       },
       onStatement
@@ -153,13 +156,13 @@ export class Replica {
 
   /** @throws ReplicaRefusal when the read has to go to the primary; whatever it throws without a failure of the replica */
   async #attempt<T>(read: (db: ReadConnection) => Promise<T>): Promise<T> {
-    const position = this.#position.get()
-    position.catch(() => {})
+    // While the primary is busy, this waits without a connection to the replica.
+    const position = await this.#position.get().catch(refusePosition)
     const client = await this.#connect()
     const connection = new BorrowedConnection(client)
     let canBeKept = false
     try {
-      await this.#requireCurrent(client, await position.catch(refusePosition))
+      await this.#requireCurrent(client, position)
       const result = await read(connection)
       canBeKept = true
       return result
