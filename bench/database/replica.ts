@@ -12,10 +12,10 @@ import { familyOf, postmasterOf, secondsByProcess } from './processes.ts'
 
 const CONNECTIONS = 6
 /** Requests of a warm-up, and the least of a turn. */
-const WARM_UP_REQUESTS = 120
+const WARM_UP_REQUESTS = 60
 /** Portals with and without a replica are measured in short turns, one after the other, because the speed of a machine varies. */
 const TURN_SECONDS = 2
-const TURNS = 5
+const TURNS = 4
 /** Requests of the log: BENCH_REQUESTS, or a hundred thousand. */
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 100_000)
 const DOCUMENTS = 2_000

@@ -15,7 +15,7 @@ import { makeApplication } from '../support/people.ts'
 const SETTINGS = { synchronous_commit: 'on', max_standby_streaming_delay: '0' }
 
 /** Milliseconds that a request may take longer because of a replica that does not respond. */
-const LOST_MS = 2_500
+const LOST_MS = 3_500
 
 let primary: ControlledPostgres
 let replica: ControlledPostgres

@@ -15,7 +15,7 @@ import { SharedReading } from './shared-reading.ts'
 /** Milliseconds that a read may lose with a replica that is no help. */
 const LIMITS = {
   /** For a new connection. */
-  connectionMs: 500,
+  connectionMs: 1_000,
   /** For its response to how far it is. */
   checkMs: 250,
   /** Until it has what the primary has. */
@@ -23,7 +23,7 @@ const LIMITS = {
   /** For a lock that the replay has, as of a migration. */
   lockMs: 100,
   /** For a statement of the read. Those that are read from replicas take a tenth of it. */
-  statementMs: 1_000
+  statementMs: 2_000
 }
 
 export interface ReplicaOptions {
@@ -41,7 +41,8 @@ type Callback = (error: Error | null, result: unknown) => void
 /** The result of a promise, or a refusal when that takes too long; the connection cannot be used any more then. */
 async function within<T>(milliseconds: number, result: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new ReplicaRefusal('slow')), milliseconds)
+  // What has come while the program was busy is taken first.
+  const timer = setTimeout(() => setImmediate(() => late.reject(new ReplicaRefusal('slow'))), milliseconds)
   try {
     return await Promise.race([result, late.promise])
   } finally {
