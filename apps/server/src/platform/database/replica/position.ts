@@ -38,6 +38,21 @@ export async function readPosition(primary: Pick<pg.Pool, 'query'>): Promise<Pos
   return position as Position
 }
 
+const FLUSH = {
+  name: 'replica-flush',
+  text: `select pg_logical_emit_message(true, 'portico', '') where pg_current_wal_insert_lsn() > pg_current_wal_flush_lsn()`
+}
+
+/**
+ * Commits a message that nobody reads, where something of the log is not flushed. What reading has written is flushed up to the end of a
+ * page, in the middle of a record, and replicas cannot replay that until the next commit, which may be seconds away.
+ *
+ * @throws an error of the database
+ */
+export async function flushLog(primary: Pick<pg.Pool, 'query'>): Promise<void> {
+  await queryRows(primary, FLUSH)
+}
+
 const PROGRESS = {
   name: 'replica-progress',
   text: `select pg_is_in_recovery() as "isReplica", coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as "isCurrent"`

@@ -8,7 +8,7 @@ import {
 import type pg from 'pg'
 import { MeasuredPool, type StatementWatcher } from '../pool.ts'
 import { Circuit } from './circuit.ts'
-import { type Origin, type Position, readOrigin, readPosition, readProgress } from './position.ts'
+import { flushLog, type Origin, type Position, readOrigin, readPosition, readProgress } from './position.ts'
 import { isLasting, READ_RESULTS, type ReadResult, type RefusalReason, ReplicaRefusal, reasonOf } from './refusal.ts'
 import { SharedReading } from './shared-reading.ts'
 
@@ -18,8 +18,9 @@ const LIMITS = {
   connectionMs: 1_000,
   /** For its response to how far it is. */
   checkMs: 250,
-  /** Until it has what the primary has. */
+  /** Until it has what the primary has, which after a part of that is made to send all of it. */
   waitingMs: 50,
+  flushMs: 8,
   /** For a lock that the replay has, as of a migration. */
   lockMs: 100,
   /** For a statement of the read. Those that are read from replicas take a tenth of it. */
@@ -101,6 +102,7 @@ export class Replica {
   readonly #pool: MeasuredPool
   readonly #primary: ReadConnection
   readonly #position: SharedReading<Position>
+  readonly #flush: SharedReading<void>
   readonly #circuit: Circuit
   readonly #origins = new WeakMap<pg.PoolClient, Origin>()
 
@@ -123,6 +125,7 @@ export class Replica {
     this.#pool.on('error', () => {})
     this.#primary = primaryConnection(primary)
     this.#position = new SharedReading(() => readPosition(primary))
+    this.#flush = new SharedReading(() => flushLog(primary))
     this.#circuit = new Circuit({ probe: () => this.#attempt(async () => {}), onChange })
   }
 
@@ -200,6 +203,8 @@ export class Replica {
       await this.#requireOrigin(client, position, check)
       if (isCurrent) return
       if (performance.now() - begun + wait > LIMITS.waitingMs) throw new ReplicaRefusal('behind')
+      // It may wait for the rest of a record. Without the right to do this, the next commit of anything ends that.
+      if (wait === LIMITS.flushMs) void this.#flush.get().catch(() => {})
       await pause(wait)
     }
   }
