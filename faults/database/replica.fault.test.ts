@@ -12,7 +12,7 @@ import { makeApplication } from '../support/people.ts'
 
 /** Two instances that read at a replica of their database, which is paused, slow, hanging, gone, and promoted. */
 
-/** Commits as a primary in use makes them: until they are flushed, nobody is told of them. */
+/** A commit is acknowledged when it is flushed, as on a primary in use. Reads are cancelled as soon as they conflict with the replay. */
 const SETTINGS = { synchronous_commit: 'on', max_standby_streaming_delay: '0' }
 
 /** Milliseconds that a request may take longer because of a replica that does not respond. */

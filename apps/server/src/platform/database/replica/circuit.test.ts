@@ -31,7 +31,7 @@ test('a replica is used once a probe has succeeded, and not before', async () =>
   expect(state).toMatchObject({ probes: 1, changes: [] })
 })
 
-test('one that has failed is left alone for two seconds, however many reads there are, and used again by itself', async () => {
+test('one that has failed is left alone for two seconds, however many reads there are, and used again automatically', async () => {
   const { circuit, state } = controlled(undefined)
   await vi.advanceTimersByTimeAsync(1)
   state.reason = 'unusable'

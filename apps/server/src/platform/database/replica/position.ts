@@ -44,7 +44,7 @@ const FLUSH = {
 }
 
 /**
- * Commits a message that nobody reads, where something of the log is not flushed. What reading has written is flushed up to the end of a
+ * Commits an empty message, where something of the log is not flushed. What reading has written is flushed up to the end of a
  * page, in the middle of a record, and replicas cannot replay that until the next commit, which may be seconds away.
  *
  * @throws an error of the database
