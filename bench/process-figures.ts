@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 
 /** Ticks per second in which Linux counts processor time; the same for every program. */
 const TICKS_PER_SECOND = 100
@@ -32,48 +31,4 @@ export async function whenIdle(pid: number): Promise<void> {
     await pause(1000)
     used = processorSeconds(pid) - began
   }
-}
-
-/** The processes that a process has started, and itself (Linux). */
-function familyOf(pid: number): number[] {
-  const parents = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  const children = parents.filter((name) => {
-    try {
-      return new RegExp(`\\nPPid:\\s+${pid}\\n`).test(readFileSync(`/proc/${name}/status`, 'utf8'))
-    } catch {
-      return false
-    }
-  })
-  return [pid, ...children.map(Number)]
-}
-
-/** The processor time of processes so far; those that have ended are left out. */
-const secondsByProcess = (pids: readonly number[]) =>
-  new Map(
-    pids.flatMap((pid) => {
-      try {
-        return [[pid, processorSeconds(pid)] as const]
-      } catch {
-        return []
-      }
-    })
-  )
-
-/** Measures a process and those that it has started; the returned function returns the seconds of processor time they have used since. */
-export function watchFamily(pid: number): () => number {
-  const before = secondsByProcess(familyOf(pid))
-  return () =>
-    [...secondsByProcess([...before.keys()])].reduce(
-      (sum, [each, seconds]) => sum + seconds - (before.get(each) ?? seconds),
-      0
-    )
-}
-
-/** The process of a database server on this machine. */
-export async function postmasterOf(url: string): Promise<number> {
-  const client = new pg.Client(url)
-  await client.connect()
-  const { rows } = await client.query<{ data_directory: string }>('show data_directory')
-  await client.end()
-  return Number(readFileSync(`${rows[0]?.data_directory}/postmaster.pid`, 'utf8').split('\n')[0])
 }

@@ -1,5 +1,6 @@
 // `npm run bench [name]…`: measures the figures of docs/measurements.md.
 import { measure as measureCalls } from './calls.ts'
+import { measure as measureReplica } from './database/replica.ts'
 import { measure as measureFinance } from './finance.ts'
 import { measure as measureImports } from './imports.ts'
 import { measure as measureLighthouse } from './lighthouse.ts'
@@ -43,7 +44,8 @@ const BENCHES: Record<string, () => Promise<string[]>> = {
   workbench: measureWorkbench,
   telemetry: measureTelemetry,
   soak: measureSoak,
-  scaling: measureScaling
+  scaling: measureScaling,
+  replica: measureReplica
 }
 
 const chosen = process.argv.slice(2).filter((argument) => argument !== 'quick')

@@ -49,7 +49,7 @@ console.log(`
   The cluster is ready.
   DATABASE_URL=${primary}
   The same through PgBouncer: DATABASE_URL=${pooled} DATABASE_DIRECT_URL=${primary}
-  Replicas: ${replicas}
+  The replicas: DATABASE_REPLICA_URL=${replicas}
 
 ${await describe(cluster)}
 

@@ -1,5 +1,6 @@
 // Runs a PostgreSQL server with temporary data until the process that forked this one ends, however it ends.
 // Arguments: the folder of PostgreSQL's programs, and PostgresOptions as JSON. Sends the server's address when it is ready.
+// The variable PRIMARY_URL, which unlike arguments other users cannot read, makes it a streaming replica of the server at that address.
 // Takes the messages `stop` and `start`, and sends the same word when that is done.
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -20,7 +21,7 @@ const SETTINGS = {
   unix_socket_directories: ''
 }
 const ATTEMPTS = 3
-const READY = 'database system is ready to accept connections'
+const READY = /database system is ready to accept (read-only )?connections/
 
 const programs = process.argv[2] as string
 const { parentFolder = tmpdir(), settings = {} } = JSON.parse(process.argv[3] ?? '{}') as PostgresOptions
@@ -40,7 +41,9 @@ function serverUser(): { uid: number; gid: number } | undefined {
 const user = serverUser()
 const folder = mkdtempSync(path.join(parentFolder, 'portico-postgres-'))
 const data = path.join(folder, 'data')
-const password = randomBytes(16).toString('hex')
+const primary = process.env.PRIMARY_URL ? new URL(process.env.PRIMARY_URL) : undefined
+/** A replica has the users of its primary. */
+const password = primary?.password ?? randomBytes(16).toString('hex')
 // The other user may not be able to enter the working folder of this process.
 const options: SpawnOptions = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } }
 
@@ -73,6 +76,18 @@ function initialise(): void {
   })
 }
 
+/** Copies the data of the primary, which the server then follows. */
+function copyPrimary({ hostname, port }: URL): void {
+  mkdirSync(data, { mode: 0o700 })
+  if (user) for (const file of [folder, data]) chownSync(file, user.uid, user.gid)
+  const args = ['--write-recovery-conf', '--checkpoint=fast', '--wal-method=stream', '--no-sync', '--no-password']
+  execFileSync(
+    program('pg_basebackup'),
+    [`--host=${hostname}`, `--port=${port}`, '--username=postgres', `--pgdata=${data}`, ...args],
+    { ...options, env: { ...options.env, PGPASSWORD: password }, stdio: 'pipe' }
+  )
+}
+
 /** Starts the server on a port; undefined when another program took the port in the meantime. */
 async function start(port: number): Promise<string | undefined> {
   const args = Object.entries({ ...SETTINGS, ...settings, port: String(port) }).flatMap(([name, value]) => [
@@ -85,7 +100,7 @@ async function start(port: number): Promise<string | undefined> {
     server?.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
       // Clients that come too early are in the log, too: its end counts.
       log = (log + chunk).slice(-100_000)
-      if (log.includes(READY)) resolve(true)
+      if (READY.test(log)) resolve(true)
     })
     server?.once('exit', () => resolve(false))
   })
@@ -111,7 +126,8 @@ process
   .on('SIGHUP', () => {})
 
 try {
-  initialise()
+  if (primary) copyPrimary(primary)
+  else initialise()
   let url: string | undefined
   for (let attempt = 1; attempt <= ATTEMPTS && !url; attempt++) url = await start(await freePort())
   if (!url) throw new Error(`No free port was found in ${ATTEMPTS} attempts.`)

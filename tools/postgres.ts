@@ -33,7 +33,7 @@ export class NoPostgresError extends Error {
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
 const CLUSTER_SETTINGS = '/etc/postgresql-common/createcluster.conf'
-const NEEDED = ['initdb', 'postgres', 'pg_controldata', 'pg_rewind']
+const NEEDED = ['initdb', 'postgres', 'pg_controldata', 'pg_rewind', 'pg_basebackup']
 
 /** The folder with the server's programs: of the PATH, else the newest that Debian's packages installed. */
 function findPrograms(): string | undefined {
@@ -87,9 +87,21 @@ export function obtainPostgresPrograms(): string {
  *
  * @throws NoPostgresError where there are no programs of PostgreSQL
  */
-export function startPostgres(options: PostgresOptions = {}): Promise<ControlledPostgres> {
+export const startPostgres = (options: PostgresOptions = {}): Promise<ControlledPostgres> => startGuarded(options)
+
+/**
+ * Starts a streaming replica of a server, with a copy of its data, under a guard as `startPostgres`.
+ *
+ * @param primaryUrl address of the primary with a superuser
+ * @throws NoPostgresError where there are no programs of PostgreSQL
+ */
+export const startReplica = (primaryUrl: string, options: PostgresOptions = {}): Promise<ControlledPostgres> =>
+  startGuarded(options, { PRIMARY_URL: primaryUrl })
+
+function startGuarded(options: PostgresOptions, environment: NodeJS.ProcessEnv = {}): Promise<ControlledPostgres> {
   const programs = obtainPostgresPrograms()
   const guard = fork(path.join(import.meta.dirname, 'postgres-guard.ts'), [programs, JSON.stringify(options)], {
+    env: { ...process.env, ...environment },
     // A Ctrl-C goes to the whole process group, and the guard must not die of it.
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc']

@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from '@portico/testing'
 import pg from 'pg'
 import { openShop, startReceiver } from '../../faults/support/webhooks.ts'
+import { postmasterOf, watchFamily } from '../database/processes.ts'
 import type { ArrivalResults } from '../load/arrivals.ts'
 import { saturation, send } from '../load/rates.ts'
-import { postmasterOf, processorSeconds, watchFamily } from '../process-figures.ts'
+import { processorSeconds } from '../process-figures.ts'
 
 const SECONDS = 8
 /** Of what saturates, at which demands are measured: nothing waits for long, and little is gained by doing much together. */

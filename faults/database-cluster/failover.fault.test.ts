@@ -59,7 +59,10 @@ async function loseThePrimary(client: Client, lose: (primary: ClusterNode) => vo
 }
 
 describe.each([
-  ['HAProxy', () => ({ DATABASE_URL: cluster.addresses.primary })],
+  [
+    'HAProxy, with replicas for reading',
+    () => ({ DATABASE_URL: cluster.addresses.primary, DATABASE_REPLICA_URL: cluster.addresses.replicas })
+  ],
   [
     'PgBouncer in transaction mode',
     () => ({ DATABASE_URL: cluster.addresses.pooled, DATABASE_DIRECT_URL: cluster.addresses.primary })

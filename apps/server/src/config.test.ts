@@ -232,6 +232,18 @@ describe('client authentication at an external provider', () => {
   })
 })
 
+test('replicas need a primary, which the embedded database is not', () => {
+  const replica = { DATABASE_REPLICA_URL: 'postgres://portal@replica.example/portal' }
+  expect(faultsOf(replica)).toEqual([
+    'DATABASE_REPLICA_URL needs DATABASE_URL, its primary: the embedded database has no replicas'
+  ])
+  const { databaseReplicaUrl } = readConfig({ ...replica, DATABASE_URL: 'postgres://portal@db.example/portal' })
+  expect(databaseReplicaUrl).toBe(replica.DATABASE_REPLICA_URL)
+  expect(faultsOf({ ...SOUND, DATABASE_REPLICA_URL: 'postgres://portal:postgres@replica.example/portal' })).toEqual([
+    expect.stringMatching(/^DATABASE_REPLICA_URL has a placeholder/)
+  ])
+})
+
 describe('roles of an external provider', () => {
   const provider = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'portal' }
 

@@ -60,6 +60,11 @@ const settings = {
     meaning:
       'The same PostgreSQL past a pooler in transaction mode, such as PgBouncer, to which `DATABASE_URL` leads: for migrations, notifications and the database console'
   },
+  DATABASE_REPLICA_URL: {
+    schema: postgresUrl.optional(),
+    meaning:
+      'Streaming replicas of that PostgreSQL, or a proxy before them, which leads each connection to one: for the reference, lists and logs. What is read there is as new as at the primary; while no replica is, the primary is read'
+  },
   EMBEDDED_DATABASE: {
     schema: z.enum(['allow'], 'may only be allow').optional(),
     meaning:
@@ -269,6 +274,8 @@ function toConfig(read: ReadSetting, given: Setting[], faults: string[]) {
     databaseUrl: read('DATABASE_URL'),
     /** Where `databaseUrl` leads to a pooler, the server itself. */
     databaseDirectUrl: read('DATABASE_DIRECT_URL'),
+    /** Where replicas can be read; undefined where there is none. */
+    databaseReplicaUrl: read('DATABASE_REPLICA_URL'),
     /** Whether the embedded database may be used under the profile prod. */
     embeddedDatabaseAllowed: read('EMBEDDED_DATABASE') === 'allow',
     /** Whether the start brings the tables up to date, or only looks whether they are. */
@@ -324,11 +331,14 @@ function toConfig(read: ReadSetting, given: Setting[], faults: string[]) {
 
 /** Settings that make no sense without others, one sentence each. */
 function contradictions(config: Config): string[] {
-  const { loginFormUrl, accountUrl, externalProvider, roles, databaseUrl, databaseDirectUrl } = config
+  const { loginFormUrl, accountUrl, externalProvider, roles, databaseUrl, databaseDirectUrl, databaseReplicaUrl } =
+    config
   const faults: string[] = []
   const { clientAuth, clientKeyFile, clientSecret } = externalProvider ?? {}
   if (databaseDirectUrl && !databaseUrl)
     faults.push('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler before it')
+  if (databaseReplicaUrl && !databaseUrl)
+    faults.push('DATABASE_REPLICA_URL needs DATABASE_URL, its primary: the embedded database has no replicas')
   if (clientAuth === 'private_key_jwt' && !clientKeyFile)
     faults.push('OIDC_CLIENT_KEY_FILE is required when OIDC_CLIENT_AUTH is private_key_jwt')
   if (clientKeyFile && clientAuth !== 'private_key_jwt')

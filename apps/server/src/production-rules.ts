@@ -8,6 +8,7 @@ interface Reviewed {
   profiles: readonly string[]
   databaseUrl: string | undefined
   databaseDirectUrl?: string | undefined
+  databaseReplicaUrl?: string | undefined
   embeddedDatabaseAllowed: boolean
   externalProvider: { issuer: string; clientSecret: string | undefined; clientKeyFile: string | undefined } | undefined
   embeddedProviderAllowed: boolean
@@ -88,6 +89,7 @@ const RULES: ((config: Reviewed) => string | false | undefined)[] = [
   ({ metricsToken }) => secretFault('METRICS_TOKEN', metricsToken, 'make one that nobody can guess'),
   ({ databaseUrl }) => passwordFault('DATABASE_URL', databaseUrl),
   ({ databaseDirectUrl }) => passwordFault('DATABASE_DIRECT_URL', databaseDirectUrl),
+  ({ databaseReplicaUrl }) => passwordFault('DATABASE_REPLICA_URL', databaseReplicaUrl),
   ({ smtpUrl }) => passwordFault('SMTP_URL', smtpUrl),
   ({ publicUrl }) => isOpenToReading(publicUrl) && 'PUBLIC_URL must be an https address under the profile prod',
   ({ profiles }) => profiles.includes('dev') && 'PORTICO_PROFILES names both dev and prod: choose one'

@@ -1,3 +1,4 @@
+import { readFromPrimary } from '@portico/server-kit'
 import { accountValidationsApi } from './account-validations/api.ts'
 import type { SandboxOptions } from './core/options.ts'
 import { createCore, type SandboxCore } from './core/sandbox.ts'
@@ -48,13 +49,14 @@ const APIS = [
  */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { pool, publicUrl, documentsFolder, clock = () => new Date() } = options
+  const { readFromReplica = readFromPrimary(pool) } = options
   const { call, nowOf, writeLog, ...sandbox } = createCore(options, APIS)
   return {
     ...sandbox,
     payments: paymentsService({ call, pool, publicUrl, nowOf }),
     notifications: notificationsService(pool, clock),
-    log: requestLogService(pool, writeLog),
-    deals: dealsService(pool, writeLog, nowOf),
-    goLive: goLiveService(pool, documentedOperations(documentsFolder), writeLog)
+    log: requestLogService(readFromReplica, writeLog),
+    deals: dealsService(readFromReplica, writeLog, nowOf),
+    goLive: goLiveService(readFromReplica, documentedOperations(documentsFolder), writeLog)
   }
 }

@@ -28,6 +28,7 @@ export {
 export { type PartitionFunctions, restrictPartitionFunctions } from './partition-rights.ts'
 export { deleteInPortions } from './portions.ts'
 export { RateLimiter, retryAfterSeconds } from './rate-limiter.ts'
+export { primaryConnection, type ReadConnection, type ReadFromReplica, readFromPrimary } from './replica-reads.ts'
 export { decodeUtf8, EncodingError, parseJsonBody } from './request-body.ts'
 export { pathOf } from './request-path.ts'
 export { RouteMethods } from './route-methods.ts'

@@ -69,8 +69,12 @@ export async function buildApp(config: Config, options: Overrides = {}): Promise
   const app = makeServer(config, loggers, overload)
   const telemetry = await watchTelemetry(app, config, loggers)
   const databaseLog = loggers.get('database')
+  const onReplicaChange = (reason: string | undefined) =>
+    reason === undefined
+      ? databaseLog.info('the replica is read again')
+      : databaseLog.warn({ reason }, 'the replica is not read, and the primary in its place')
   const database = await openDatabase(
-    { ...config, cluster },
+    { ...config, cluster, onReplicaChange },
     (error) => databaseLog.error({ err: error }, 'a database connection broke'),
     (text, milliseconds) => databaseLog.debug({ statement: text, ms: Math.round(milliseconds) }, 'statement')
   )

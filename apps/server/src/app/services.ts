@@ -132,6 +132,7 @@ async function makeFeatureServices(services: BaseServices) {
     metrics: new Metrics({
       ...services,
       pool: database.pool,
+      replica: database.replica,
       health,
       deliveries,
       countOverdueEndpoints: sandbox.notifications.countOverdueEndpoints

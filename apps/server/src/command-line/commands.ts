@@ -144,7 +144,7 @@ function readArguments(args: string[]) {
 export async function runCommand(args: string[], environment: Record<string, string | undefined>): Promise<string> {
   const { name, words, email, to } = readArguments(args)
   const config = readConfig(environment)
-  const database = await openDatabase(config, () => {})
+  const database = await openDatabase({ ...config, databaseReplicaUrl: undefined }, () => {})
   try {
     if (name !== 'migrate') await prepareDatabase(config, database, warn)
     const run = COMMANDS[name] as (context: Context) => Promise<string>

@@ -16,7 +16,7 @@ export interface ApiContext
       SandboxOptions,
       'pool' | 'publicUrl' | 'log' | 'findClient' | 'documentsFolder' | 'onEndpointNotice' | 'onAttempt' | 'resolveName'
     >,
-    Required<Pick<SandboxOptions, 'allowsOwnMachine' | 'isOnlyInstance' | 'sealing'>> {
+    Required<Pick<SandboxOptions, 'allowsOwnMachine' | 'isOnlyInstance' | 'sealing' | 'readFromReplica'>> {
   /** Real time. */
   clock: () => Date
   /** The present time of an owner, for what is not a call, such as a page. */

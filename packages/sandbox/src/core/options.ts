@@ -1,3 +1,4 @@
+import type { ReadFromReplica } from '@portico/server-kit'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { SigningSecrets } from './signing.ts'
@@ -92,6 +93,8 @@ export interface SandboxOptions {
    * server-kit's `DatabaseUnavailableError` for it, and a 500 otherwise.
    */
   pool: pg.Pool
+  /** Runs reads of the request log, deals and deliveries elsewhere; by default they run on the pool. */
+  readFromReplica?: ReadFromReplica
   /** Folder of the OpenAPI documents, as `<api>/<version>/openapi.yaml`. */
   documentsFolder: string
   /** Address under which the sandbox is reached from outside, without a slash at its end. */

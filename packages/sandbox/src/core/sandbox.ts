@@ -1,4 +1,4 @@
-import { deleteInPortions, LeasedRateLimiter, RateLimiter } from '@portico/server-kit'
+import { deleteInPortions, LeasedRateLimiter, RateLimiter, readFromPrimary } from '@portico/server-kit'
 import type { FastifyPluginAsync } from 'fastify'
 import type { RawRequest } from '../documents/requests.ts'
 import { parseBodies } from '../http/bodies.ts'
@@ -86,6 +86,7 @@ const hostContext = (options: SandboxOptions) => {
     allowsOwnMachine: options.allowsOwnMachine ?? false,
     isOnlyInstance: options.isOnlyInstance ?? false,
     sealing: options.sealing ?? UNSEALED,
+    readFromReplica: options.readFromReplica ?? readFromPrimary(pool),
     ...(onEndpointNotice && { onEndpointNotice }),
     ...(onAttempt && { onAttempt }),
     ...(resolveName && { resolveName })

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { ReadFromReplica } from '@portico/server-kit'
 import { ownerOf } from '../core/caller.ts'
 import { readTimeline, type Timeline } from './timeline.ts'
 
@@ -34,21 +34,24 @@ const LIST = `
 /**
  * Makes the service on the sandbox's tables.
  *
+ * @param readFromReplica runs its reads
  * @param flush writes what this instance has recorded of requests
  * @param nowOf the present time of an owner
  */
 export const dealsService = (
-  pool: pg.Pool,
+  readFromReplica: ReadFromReplica,
   flush: () => Promise<void>,
   nowOf: (owner: string) => Promise<Date>
 ): DealsService => ({
   list: async (clientId, limit, before) => {
     await flush()
-    const { rows } = await pool.query<{ deal_id: string; first_seen_at: Date; resources: string[] }>(LIST, [
-      ownerOf({ clientId }),
-      before ?? null,
-      limit + 1
-    ])
+    const { rows } = await readFromReplica((db) =>
+      db.query<{ deal_id: string; first_seen_at: Date; resources: string[] }>(LIST, [
+        ownerOf({ clientId }),
+        before ?? null,
+        limit + 1
+      ])
+    )
     return rows.map(({ deal_id, first_seen_at, resources }) => ({
       dealId: deal_id,
       startedAt: first_seen_at,
@@ -58,6 +61,6 @@ export const dealsService = (
   read: async (clientId, resourceId) => {
     await flush()
     const owner = ownerOf({ clientId })
-    return readTimeline(pool, owner, resourceId, await nowOf(owner))
+    return readTimeline(readFromReplica, owner, resourceId, await nowOf(owner))
   }
 })

@@ -1,4 +1,5 @@
-import type pg from 'pg'
+import type { ReadFromReplica } from '@portico/server-kit'
+import type { Queryable } from '../core/table.ts'
 import type { Attempt, DeliveryStatus } from '../notifications/model.ts'
 import { deliveryStatus } from '../notifications/store.ts'
 import { resourcesOfDeal } from '../request-log/deals.ts'
@@ -60,8 +61,8 @@ const ofRequest = (request: ListedEntry): TimelineItem => ({
   request
 })
 
-async function readEvents(pool: pg.Pool, owner: string, resources: readonly string[]): Promise<TimelineItem[]> {
-  const { rows } = await pool.query<{
+async function readEvents(db: Queryable, owner: string, resources: readonly string[]): Promise<TimelineItem[]> {
+  const { rows } = await db.query<{
     event_id: string
     type: string
     resource_id: string
@@ -80,12 +81,12 @@ async function readEvents(pool: pg.Pool, owner: string, resources: readonly stri
 }
 
 async function readAttempts(
-  pool: pg.Pool,
+  db: Queryable,
   owner: string,
   resources: readonly string[],
   now: Date
 ): Promise<TimelineItem[]> {
-  const { rows } = await pool.query<{
+  const { rows } = await db.query<{
     delivery_id: string
     endpoint_id: string
     url: string
@@ -128,26 +129,22 @@ const ORDER: Readonly<Record<TimelineItem['kind'], number>> = { CLOCK: 0, PAGE: 
  * @returns undefined when the log has no request about it
  */
 export async function readTimeline(
-  pool: pg.Pool,
+  readFromReplica: ReadFromReplica,
   owner: string,
   resourceId: string,
   now: Date
 ): Promise<Timeline | undefined> {
-  const resources = await resourcesOfDeal(pool, owner, resourceId)
+  const resources = await readFromReplica((db) => resourcesOfDeal(db, owner, resourceId))
   const [deal] = resources
   const [requests, events, attempts] = await Promise.all([
-    searchLog(pool, owner, { deal: resourceId }, { limit: MAX_ITEMS }),
-    readEvents(pool, owner, resources),
-    readAttempts(pool, owner, resources, now)
+    readFromReplica((db) => searchLog(db, owner, { deal: resourceId }, { limit: MAX_ITEMS })),
+    readFromReplica((db) => readEvents(db, owner, resources)),
+    readFromReplica((db) => readAttempts(db, owner, resources, now))
   ])
   const first = requests.items.at(-1)
   if (!first || deal === undefined) return undefined
-  const advances = await searchLog(
-    pool,
-    owner,
-    { operationId: 'advanceClock', status: '2xx', since: new Date(first.at) },
-    { limit: MAX_ITEMS }
-  )
+  const filter = { operationId: 'advanceClock', status: '2xx', since: new Date(first.at) }
+  const advances = await readFromReplica((db) => searchLog(db, owner, filter, { limit: MAX_ITEMS }))
   const logged = [...requests.items, ...advances.items].toSorted((one, other) => (one.id < other.id ? -1 : 1))
   const items = [...logged.map(ofRequest), ...events, ...attempts]
   return {

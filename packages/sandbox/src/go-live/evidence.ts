@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { ReadConnection, ReadFromReplica } from '@portico/server-kit'
 import { ownerOf } from '../core/caller.ts'
 import type { LogEntry } from '../request-log/entry.ts'
 import { REPLAY_RULE } from '../request-log/recording/rule.ts'
@@ -81,8 +81,8 @@ function operationProof(
   }
 }
 
-async function findReplay(pool: pg.Pool, owner: string, since: Date): Promise<RequestProof | undefined> {
-  const { items } = await searchLog(pool, owner, { q: REPLAY_RULE, status: ACCEPTED, since }, { limit: 20 })
+async function findReplay(db: ReadConnection, owner: string, since: Date): Promise<RequestProof | undefined> {
+  const { items } = await searchLog(db, owner, { q: REPLAY_RULE, status: ACCEPTED, since }, { limit: 20 })
   const replay = items.find(({ rule }) => rule === REPLAY_RULE)
   return replay && proofOf(replay)
 }
@@ -90,10 +90,11 @@ async function findReplay(pool: pg.Pool, owner: string, since: Date): Promise<Re
 /**
  * Makes the service on the sandbox's tables.
  *
+ * @param readFromReplica runs its reads
  * @param flush writes what this instance has recorded, so that the request that was just made counts
  */
 export const goLiveService = (
-  pool: pg.Pool,
+  readFromReplica: ReadFromReplica,
   operations: ReadonlyMap<string, DocumentedOperation>,
   flush: () => Promise<void>
 ): GoLiveService => ({
@@ -104,9 +105,9 @@ export const goLiveService = (
       [ACCEPTED, ...errors.map(String)].map((status) => ({ operationId, status }))
     )
     const [outcomes, replay, webhooks] = await Promise.all([
-      findOutcomes(pool, owner, wanted, since),
-      findReplay(pool, owner, since),
-      findWebhookProof(pool, owner, since)
+      readFromReplica((db) => findOutcomes(db, owner, wanted, since)),
+      readFromReplica((db) => findReplay(db, owner, since)),
+      readFromReplica((db) => findWebhookProof(db, owner, since))
     ])
     const newest = (operationId: string) => {
       const range = outcomes.get(outcomeKey({ operationId, status: ACCEPTED }))

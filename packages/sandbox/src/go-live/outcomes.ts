@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Queryable } from '../core/table.ts'
 import { readEntries } from '../request-log/chunk.ts'
 import { type LogEntry, lowestIdAt } from '../request-log/entry.ts'
 import { selectChunksByIds } from '../request-log/store.ts'
@@ -33,20 +33,20 @@ export const outcomeKey = ({ operationId, status }: Outcome): string => `${opera
  * @returns by `outcomeKey`; without the outcomes that no request had
  */
 export async function findOutcomes(
-  pool: pg.Pool,
+  db: Queryable,
   owner: string,
   outcomes: readonly Outcome[],
   since: Date
 ): Promise<Map<string, OutcomeRange>> {
   const facets = new Map(outcomes.map((outcome) => [requiredFacet(outcome), outcome]))
-  const { rows } = await pool.query<{ facet: number; first_chunk: string; last_chunk: string }>(CHUNKS, [
+  const { rows } = await db.query<{ facet: number; first_chunk: string; last_chunk: string }>(CHUNKS, [
     owner,
     since,
     [...facets.keys()]
   ])
   const ids = [...new Set(rows.flatMap(({ first_chunk, last_chunk }) => [first_chunk, last_chunk]))]
   const chunks = new Map<string, LogEntry[]>()
-  for (const chunk of await selectChunksByIds(pool, owner, ids)) chunks.set(chunk.chunkId, await readEntries(chunk))
+  for (const chunk of await selectChunksByIds(db, owner, ids)) chunks.set(chunk.chunkId, await readEntries(chunk))
   const lowest = lowestIdAt(since.getTime())
   const found = new Map<string, OutcomeRange>()
   for (const { facet, first_chunk, last_chunk } of rows) {

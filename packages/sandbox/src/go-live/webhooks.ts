@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Queryable } from '../core/table.ts'
 import { isSimulated } from '../notifications/endpoints/urls.ts'
 import type { Attempt, SigningFault } from '../notifications/model.ts'
 
@@ -71,8 +71,8 @@ function proofOf({
  * Finds the endpoint of an owner that shows the most. Addresses whose messages the sandbox receives itself, such as the inbox, show
  * nothing about a receiver.
  */
-export async function findWebhookProof(pool: pg.Pool, owner: string, since: Date): Promise<WebhookProof> {
-  const { rows } = await pool.query<DeliveryRow>(NEWEST, [owner, since, FORGERIES])
+export async function findWebhookProof(db: Queryable, owner: string, since: Date): Promise<WebhookProof> {
+  const { rows } = await db.query<DeliveryRow>(NEWEST, [owner, since, FORGERIES])
   const own = rows.filter(({ url }) => !isSimulated(new URL(url)))
   const proofs = [...new Set(own.map(({ endpoint_id }) => endpoint_id))].map((endpoint): WebhookProof => {
     const of = (isForged: boolean) =>

@@ -80,7 +80,7 @@ export function testHandler({ pool }: ApiContext, tests: TestMessages): Handler 
 }
 
 /** Handlers of the operations on deliveries. */
-export function deliveryHandlers({ pool, cursors }: ApiContext): Record<string, Handler> {
+export function deliveryHandlers({ pool, readFromReplica, cursors }: ApiContext): Record<string, Handler> {
   return {
     listDeliveries: (call) => {
       const { owner, now, query } = call
@@ -90,7 +90,7 @@ export function deliveryHandlers({ pool, cursors }: ApiContext): Record<string, 
       return cursors.respond(
         call,
         `deliveries ${JSON.stringify(filters)}`,
-        (after, limit) => listDeliveries(pool, filters, now, after, limit),
+        (after, limit) => readFromReplica((db) => listDeliveries(db, filters, now, after, limit)),
         ({ record, status: present }) => toDelivery(record, present),
         ({ record }) => String(record.sequence)
       )

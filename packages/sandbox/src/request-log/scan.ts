@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { ReadConnection } from '@portico/server-kit'
 import { readEntries, readExchanges } from './chunk.ts'
 import { type ExchangeBytes, type LogEntry, lowestIdAt } from './entry.ts'
 import { type ChunkPosition, selectChunks, selectExchanges } from './store.ts'
@@ -12,7 +12,7 @@ const CHUNKS_AT_ONCE = 8
  * @param visit returns false to end
  */
 export async function scanLog(
-  pool: pg.Pool,
+  db: ReadConnection,
   owner: string,
   filter: Facets & { since: Date },
   visit: (entry: LogEntry, exchange: ExchangeBytes) => boolean
@@ -22,8 +22,8 @@ export async function scanLog(
   const chunks = { owner, before: undefined, after, facet: requiredFacet(filter), unless, allTerms: [], anyTerms: [] }
   let position: ChunkPosition | undefined
   for (;;) {
-    const batch = await selectChunks(pool, chunks, position, CHUNKS_AT_ONCE)
-    const exchanges = batch.length > 0 ? await selectExchanges(pool, batch) : new Map()
+    const batch = await selectChunks(db, chunks, position, CHUNKS_AT_ONCE)
+    const exchanges = batch.length > 0 ? await selectExchanges(db, batch) : new Map()
     const read = batch.map(async (chunk) => {
       const entries = await readEntries(chunk)
       const stored = exchanges.get(chunk.chunkId)

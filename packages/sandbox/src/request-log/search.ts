@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { ReadConnection } from '@portico/server-kit'
 import { readEntries, readEntriesWith, readExchanges, toExchange } from './chunk.ts'
 import { dealsOf, resourcesOfDeal } from './deals.ts'
 import { type Exchange, type LogEntry, lowestIdAt, type StoredEntry } from './entry.ts'
@@ -77,7 +77,7 @@ const isWanted = ({ filter, resources }: Search, before: string | undefined, aft
 
 /** The entries of chunks that a filter matches, of which the bodies are read only where the filter has words. */
 async function matchingEntries(
-  pool: pg.Pool,
+  db: ReadConnection,
   chunks: readonly StoredChunk[],
   isWantedEntry: (entry: LogEntry) => boolean,
   { matches, resources }: Search
@@ -92,7 +92,7 @@ async function matchingEntries(
   const exchanges =
     found.length > 0
       ? await selectExchanges(
-          pool,
+          db,
           found.map(({ chunk }) => chunk)
         )
       : new Map()
@@ -107,9 +107,9 @@ async function matchingEntries(
   return (await Promise.all(matching)).flat()
 }
 
-async function searchOf(pool: pg.Pool, owner: string, filter: LogFilter): Promise<Search> {
+async function searchOf(db: ReadConnection, owner: string, filter: LogFilter): Promise<Search> {
   const { deal, resource, q } = filter
-  const ofDeal = deal === undefined ? undefined : await resourcesOfDeal(pool, owner, deal)
+  const ofDeal = deal === undefined ? undefined : await resourcesOfDeal(db, owner, deal)
   const resources = resource === undefined ? ofDeal : [resource].filter((id) => ofDeal?.includes(id) ?? true)
   return { owner, filter, resources, matches: q?.trim() ? createMatcher(q) : undefined }
 }
@@ -135,12 +135,12 @@ const earliest = (one: string | undefined, other: string | undefined) =>
  * @param page `before` is the `next` of the page before it; `after` an id, for what has come since
  */
 export async function searchLog(
-  pool: pg.Pool,
+  db: ReadConnection,
   owner: string,
   filter: LogFilter,
   page: { limit: number; before?: string | undefined; after?: string | undefined }
 ): Promise<LogPage> {
-  const search = await searchOf(pool, owner, filter)
+  const search = await searchOf(db, owner, filter)
   if (search.resources?.length === 0) return { items: [] }
   const until = filter.until && lowestIdAt(filter.until.getTime())
   // An id that comes just before those of the first moment that counts.
@@ -157,20 +157,20 @@ export async function searchLog(
     read < MAX_CHUNKS;
     read += count, count = isSelective ? CHUNKS_AT_ONCE : Math.min(2 * count, CHUNKS_AT_ONCE)
   ) {
-    const batch = await selectChunks(pool, chunks, position, count)
-    found.push(...(await matchingEntries(pool, batch, isWantedEntry, search)))
+    const batch = await selectChunks(db, chunks, position, count)
+    found.push(...(await matchingEntries(db, batch, isWantedEntry, search)))
     found.sort((one, other) => (one.id < other.id ? 1 : -1))
     position = batch.at(-1)
-    if (!position || batch.length < count) return withDeals(pool, owner, found, page.limit)
+    if (!position || batch.length < count) return withDeals(db, owner, found, page.limit)
     // What is later than the last chunk that was read is complete: chunks can overlap.
     const { lastId } = position
     const complete = found.filter(({ id }) => id > lastId)
-    if (complete.length >= page.limit) return withDeals(pool, owner, complete, page.limit, true)
+    if (complete.length >= page.limit) return withDeals(db, owner, complete, page.limit, true)
   }
   // The rest of the log begins with the last chunk that was read, which may overlap with those before it.
   const end = position?.lastId
   const complete = found.filter(({ id }) => end !== undefined && id > end)
-  const { items } = await withDeals(pool, owner, complete, page.limit)
+  const { items } = await withDeals(db, owner, complete, page.limit)
   return { items, ...(end !== undefined && { next: following(end) }) }
 }
 
@@ -178,7 +178,7 @@ export async function searchLog(
 const following = (id: string) => (BigInt(`0x${id}`) + 1n).toString(16).padStart(id.length, '0')
 
 async function withDeals(
-  pool: pg.Pool,
+  db: ReadConnection,
   owner: string,
   found: readonly StoredEntry[],
   limit: number,
@@ -186,7 +186,7 @@ async function withDeals(
 ): Promise<LogPage> {
   const entries = found.slice(0, limit)
   const ids = [...new Set(entries.flatMap(({ resources }) => resources))]
-  const deals = ids.length > 0 ? await dealsOf(pool, owner, ids) : new Map<string, string>()
+  const deals = ids.length > 0 ? await dealsOf(db, owner, ids) : new Map<string, string>()
   const items = entries.map(({ sizes: _, ...entry }) => {
     const deal = entry.resources.map((id) => deals.get(id)).find((each) => each !== undefined)
     return deal === undefined ? entry : { ...entry, deal }
@@ -197,17 +197,17 @@ async function withDeals(
 
 /** A request with its headers and bodies; undefined when the log of the owner does not have it. */
 export async function readLogged(
-  pool: pg.Pool,
+  db: ReadConnection,
   owner: string,
   id: string
 ): Promise<(ListedEntry & Exchange) | undefined> {
-  for (const chunk of await selectChunksOf(pool, owner, id)) {
+  for (const chunk of await selectChunksOf(db, owner, id)) {
     const entries = await readEntries(chunk)
     const index = entries.findIndex((entry) => entry.id === id)
-    const stored = index < 0 ? undefined : (await selectExchanges(pool, [chunk])).get(chunk.chunkId)
+    const stored = index < 0 ? undefined : (await selectExchanges(db, [chunk])).get(chunk.chunkId)
     const exchange = stored && (await readExchanges(stored, entries))[index]
     if (exchange === undefined) continue
-    const { items } = await withDeals(pool, owner, entries.slice(index, index + 1), 1)
+    const { items } = await withDeals(db, owner, entries.slice(index, index + 1), 1)
     return { ...(items[0] as ListedEntry), ...toExchange(exchange) }
   }
   return undefined

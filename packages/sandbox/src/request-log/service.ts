@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { ReadFromReplica } from '@portico/server-kit'
 import { ownerOf } from '../core/caller.ts'
 import { checkVersions, type VersionReport, type VersionText } from '../version-check/report.ts'
 import type { Exchange } from './entry.ts'
@@ -32,19 +32,20 @@ export interface RequestLogService {
 /**
  * Makes the service on the sandbox's tables.
  *
+ * @param readFromReplica runs its reads, which cost the database more than any other
  * @param flush writes what this instance has recorded, so that a developer finds the request that was just made
  */
-export const requestLogService = (pool: pg.Pool, flush: () => Promise<void>): RequestLogService => ({
+export const requestLogService = (readFromReplica: ReadFromReplica, flush: () => Promise<void>): RequestLogService => ({
   list: async (clientId, filter, page) => {
     await flush()
-    return searchLog(pool, ownerOf({ clientId }), filter, page)
+    return readFromReplica((db) => searchLog(db, ownerOf({ clientId }), filter, page))
   },
   read: async (clientId, id) => {
     await flush()
-    return readLogged(pool, ownerOf({ clientId }), id)
+    return readFromReplica((db) => readLogged(db, ownerOf({ clientId }), id))
   },
   checkVersions: async (clientId, versions) => {
     await flush()
-    return checkVersions(pool, ownerOf({ clientId }), versions)
+    return readFromReplica((db) => checkVersions(db, ownerOf({ clientId }), versions))
   }
 })

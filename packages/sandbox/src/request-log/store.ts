@@ -1,4 +1,4 @@
-import { inTransaction } from '@portico/server-kit'
+import type { ReadConnection } from '@portico/server-kit'
 import type pg from 'pg'
 import { type Queryable, statementName } from '../core/table.ts'
 import type { Chunk } from './chunk.ts'
@@ -71,7 +71,7 @@ const dayOfId = (id: string) =>
  * @param position where the page before ended
  */
 export async function selectChunks(
-  pool: pg.Pool,
+  db: ReadConnection,
   { owner, before, after, facet, unless, allTerms, anyTerms }: ChunkFilter,
   position: ChunkPosition | undefined,
   limit: number
@@ -109,7 +109,7 @@ export async function selectChunks(
     select ${columns.replace('day', 'day::text')} from ${terms ? 'candidates' : 'sandbox.log_chunks'} c
      where ${[...conditions, ...days].map((condition) => `(${condition})`).join(' and ')}
      order by last_id desc, chunk_id desc limit ${Math.trunc(limit)}`
-  const { rows } = terms ? await queryIndex(pool, text, values) : await pool.query<ChunkRow>(text, values)
+  const { rows } = terms ? await queryIndex(db, text, values) : await db.query<ChunkRow>(text, values)
   return rows.map(toStored)
 }
 
@@ -117,8 +117,8 @@ export async function selectChunks(
  * Runs a statement that is to use indexes. A day has few chunks, so that the planner would compare all of them, which is quick but for their
  * terms: these are read from elsewhere, and decompressed.
  */
-const queryIndex = (pool: pg.Pool, text: string, values: readonly unknown[]): Promise<pg.QueryResult<ChunkRow>> =>
-  inTransaction({ pool }, async ({ client }) => {
+const queryIndex = (db: ReadConnection, text: string, values: readonly unknown[]): Promise<pg.QueryResult<ChunkRow>> =>
+  db.transaction(async (client) => {
     await client.query('set local enable_seqscan = off')
     return client.query<ChunkRow>(text, [...values])
   })
@@ -137,8 +137,8 @@ export async function selectExchanges(
 }
 
 /** Chunks of an owner by their ids. */
-export const selectChunksByIds = (pool: pg.Pool, owner: string, ids: readonly string[]): Promise<StoredChunk[]> =>
-  pool
+export const selectChunksByIds = (db: Queryable, owner: string, ids: readonly string[]): Promise<StoredChunk[]> =>
+  db
     .query<ChunkRow>(
       `select chunk_id, day::text, first_id, last_id, entries from sandbox.log_chunks
         where owner = $1 and chunk_id = any($2::bigint[])`,
@@ -147,8 +147,8 @@ export const selectChunksByIds = (pool: pg.Pool, owner: string, ids: readonly st
     .then(({ rows }) => rows.map(toStored))
 
 /** The chunks in which a request may be. */
-export const selectChunksOf = (pool: pg.Pool, owner: string, id: string): Promise<StoredChunk[]> =>
-  pool
+export const selectChunksOf = (db: Queryable, owner: string, id: string): Promise<StoredChunk[]> =>
+  db
     .query<ChunkRow>(
       `select chunk_id, day::text, first_id, last_id, entries from sandbox.log_chunks
         where owner = $1 and day = $2::date and first_id <= $3 and last_id >= $3`,

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type pg from 'pg'
+import type { ReadConnection } from '@portico/server-kit'
 import { parseApiDocument } from '../documents/read.ts'
 import { toExchange } from '../request-log/chunk.ts'
 import type { ExchangeBytes, LogEntry } from '../request-log/entry.ts'
@@ -56,7 +56,7 @@ export interface VersionReport {
  * @throws IncomparableVersionError when a document cannot be read as one of the sandbox
  */
 export async function checkVersions(
-  pool: pg.Pool,
+  db: ReadConnection,
   owner: string,
   { api, from, to, since }: { api: string; from: VersionText; to: VersionText; since: Date }
 ): Promise<VersionReport> {
@@ -73,7 +73,7 @@ export async function checkVersions(
   }
   const operations = new Map<string, OperationReport>()
   let [requests, isComplete] = [0, true]
-  await scanLog(pool, owner, { api, server: baseOf(older), since }, (entry, exchange) => {
+  await scanLog(db, owner, { api, server: baseOf(older), since }, (entry, exchange) => {
     const differences = checkOnce(entry, exchange)
     if (!differences) return true
     if (requests === MAX_REQUESTS) {

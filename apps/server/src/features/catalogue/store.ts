@@ -54,6 +54,9 @@ interface ListPiece {
 
 type Row = CatalogueRecord & { revision: number; content?: ContentSnapshot | null }
 
+/** Records from which on a list costs the primary more than asking it how far it is, of which many lists share the statement. */
+const LONG_LIST = 100
+
 const FOREIGN_KEY_VIOLATION = '23503'
 
 function split({ revision, content, ...record }: Row): StoredRecord {
@@ -70,6 +73,8 @@ export class CatalogueStore {
   readonly #reviews: ReviewRecorder | undefined
   /** The beginning of the list that is going to be read in this turn of the event loop. */
   #beginning: Promise<ListPiece> | undefined
+  /** Whether the last list was long. */
+  #isLong = false
 
   /**
    * @param entities the whole catalogue, for what is referred to and by what
@@ -105,8 +110,11 @@ export class CatalogueStore {
   }
 
   async #readPiece(after: number): Promise<ListPiece> {
-    const { rows } = await this.#query<ListPiece>(this.#database.pool, 'list', [after, this.#listPiece])
-    return rows[0] as ListPiece
+    const read = (db: Pick<pg.Pool, 'query'>) => this.#query<ListPiece>(db, 'list', [after, this.#listPiece])
+    const { rows } = this.#isLong ? await this.#database.readFromReplica(read) : await read(this.#database.pool)
+    const [piece] = rows as [ListPiece]
+    this.#isLong = after > 0 || piece.count >= LONG_LIST
+    return piece
   }
 
   /** The statement is sent after the last one has asked, so that each gets what was stored before. */

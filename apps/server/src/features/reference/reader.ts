@@ -89,15 +89,17 @@ export class ReferenceReader {
    * @throws ProblemError 503 when finding out what they are takes long
    */
   async versions(api: string, language: string = DEFAULT_LOCALE): Promise<ListedVersion[]> {
-    const unexamined = await this.#store.unexamined(this.#viewer, api)
-    if (unexamined.length > 0) await withDeadline(PREPARATION_TIMEOUT_MS)(this.#examineAll(unexamined))
+    const { unexamined, versions } = await this.#store.listExamined(this.#viewer, api, language)
+    if (unexamined.length === 0) return versions
+    await withDeadline(PREPARATION_TIMEOUT_MS)(this.#examineAll(unexamined))
     return this.#store.list(this.#viewer, api, language)
   }
 
   /** All versions of all APIs; on a server that has just been set up, some may be without a document for a while. */
   async list(language: string = DEFAULT_LOCALE): Promise<ListedVersion[]> {
-    const unexamined = await this.#store.unexamined(this.#viewer, null)
-    if (unexamined.length > 0) await undefinedIfLate(withDeadline(SHORT_TIMEOUT_MS)(this.#examineAll(unexamined)))
+    const { unexamined, versions } = await this.#store.listExamined(this.#viewer, null, language)
+    if (unexamined.length === 0) return versions
+    await undefinedIfLate(withDeadline(SHORT_TIMEOUT_MS)(this.#examineAll(unexamined)))
     return this.#store.list(this.#viewer, null, language)
   }
 

@@ -1,6 +1,6 @@
 import { API_ENVIRONMENTS, type ApiEnvironment, DEFAULT_LOCALE, type DocumentFault } from '@portico/contract'
 import type { Database } from '../../platform/database/open.ts'
-import { queryRows } from '../../platform/database/query.ts'
+import { type Queryable, queryRows } from '../../platform/database/query.ts'
 import type { TextFormat } from './preparation/messages.ts'
 import { unexamined } from './published.ts'
 import { BUNDLED, FIND, LIST, PAGE, REVIEWED, UNEXAMINED, UNPREPARED } from './statements.ts'
@@ -99,6 +99,30 @@ export interface BundledContent {
   readonly language: string | null
 }
 
+/** $1 the API, or null for all of them, $2 the viewer. */
+const UNEXAMINED_OF = {
+  name: 'reference-unexamined',
+  text: unexamined('($1::text is null or d.idapi = $1)', '$2::bigint')
+}
+
+async function listVersions(
+  db: Queryable,
+  viewer: Viewer,
+  api: string | null,
+  language: string
+): Promise<ListedVersion[]> {
+  const rows = await queryRows<ListRow>(db, { name: 'reference-list', text: LIST }, [
+    api,
+    language.toLowerCase(),
+    viewer
+  ])
+  return rows.map(({ environments, ownLanguage, overlays, ...row }) => ({
+    ...row,
+    environments: row.file === null ? [] : API_ENVIRONMENTS.filter((name) => environments?.includes(name) ?? true),
+    languages: ownLanguage === null ? [] : [ownLanguage, ...overlays]
+  }))
+}
+
 /** Reads what the catalogue publishes and what was prepared of it. */
 export class ReferenceStore {
   readonly #database: Database
@@ -129,7 +153,9 @@ export class ReferenceStore {
       digests,
       viewer
     ]
-    const rows = await queryRows<FoundRow>(this.#database.pool, { name: 'reference-find', text: FIND }, values)
+    const rows = await this.#database.readFromReplica((db) =>
+      queryRows<FoundRow>(db, { name: 'reference-find', text: FIND }, values)
+    )
     const { unexamined, digest, body, translationId, overlay, ...row } = rows[0] as FoundRow
     const translation = translationId === null ? undefined : { id: translationId, language: row.language, overlay }
     return {
@@ -140,33 +166,29 @@ export class ReferenceStore {
   }
 
   /** All versions of an API or of all APIs, in the order in which they are shown. */
-  async list(viewer: Viewer, api: string | null, language: string = DEFAULT_LOCALE): Promise<ListedVersion[]> {
-    const rows = await queryRows<ListRow>(this.#database.pool, { name: 'reference-list', text: LIST }, [
-      api,
-      language.toLowerCase(),
-      viewer
-    ])
-    return rows.map(({ environments, ownLanguage, overlays, ...row }) => ({
-      ...row,
-      environments: row.file === null ? [] : API_ENVIRONMENTS.filter((name) => environments?.includes(name) ?? true),
-      languages: ownLanguage === null ? [] : [ownLanguage, ...overlays]
-    }))
+  list(viewer: Viewer, api: string | null, language: string = DEFAULT_LOCALE): Promise<ListedVersion[]> {
+    return this.#database.readFromReplica((db) => listVersions(db, viewer, api, language))
+  }
+
+  /** The same, unless there are contents beside the documents that are to be examined first. */
+  listExamined(
+    viewer: Viewer,
+    api: string | null,
+    language: string
+  ): Promise<{ unexamined: number[]; versions: ListedVersion[] }> {
+    return this.#database.readFromReplica(async (db) => {
+      const unexamined = await queryRows<{ content_id: number }>(db, UNEXAMINED_OF, [api, viewer])
+      const versions = unexamined.length > 0 ? [] : await listVersions(db, viewer, api, language)
+      return { unexamined: unexamined.map((row) => row.content_id), versions }
+    })
   }
 
   /** What a page says beside the outline of a translation. */
   async page(translation: number): Promise<PageRow> {
-    const rows = await queryRows<PageRow>(this.#database.pool, { name: 'reference-page', text: PAGE }, [translation])
-    return rows[0] ?? { faults: [], sandboxCalls: [] }
-  }
-
-  /** The contents beside the documents of an API, or of all, that are to be examined. */
-  async unexamined(viewer: Viewer, api: string | null): Promise<number[]> {
-    const rows = await queryRows<{ content_id: number }>(
-      this.#database.pool,
-      { name: 'reference-unexamined', text: unexamined('($1::text is null or d.idapi = $1)', '$2::bigint') },
-      [api, viewer]
+    const rows = await this.#database.readFromReplica((db) =>
+      queryRows<PageRow>(db, { name: 'reference-page', text: PAGE }, [translation])
     )
-    return rows.map((row) => row.content_id)
+    return rows[0] ?? { faults: [], sandboxCalls: [] }
   }
 
   /** The contents beside documents that are to be examined, whoever sees them. */
@@ -192,6 +214,6 @@ export class ReferenceStore {
 
   /** The documents that are published in an environment, each followed by its overlays; by name, newest first. */
   bundled(viewer: Viewer, environment: ApiEnvironment): Promise<BundledContent[]> {
-    return queryRows(this.#database.pool, BUNDLED, [environment, viewer])
+    return this.#database.readFromReplica((db) => queryRows(db, BUNDLED, [environment, viewer]))
   }
 }

@@ -53,6 +53,7 @@ export async function makeSandbox(options: SandboxHostOptions): Promise<Sandbox>
   return createSandbox({
     ...others,
     pool: database.pool,
+    readFromReplica: database.readFromReplica,
     signingSecrets: () => secrets,
     rejectInvalidResponses: !isProduction
   })

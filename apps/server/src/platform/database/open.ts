@@ -1,9 +1,17 @@
-import { DatabaseUnavailableError, INSUFFICIENT_PRIVILEGE, StartupError } from '@portico/server-kit'
+import {
+  DatabaseUnavailableError,
+  INSUFFICIENT_PRIVILEGE,
+  type ReadFromReplica,
+  readFromPrimary,
+  StartupError
+} from '@portico/server-kit'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Cluster, startCluster } from './embedded/cluster.ts'
 import { openEmbedded } from './embedded/embedded.ts'
 import { type DedicatedConnection, MeasuredPool, type StatementWatcher } from './pool.ts'
+import type { RefusalReason } from './replica/refusal.ts'
+import { Replica } from './replica/replica.ts'
 import { watchStalledConnections } from './stalled-connections.ts'
 
 /** The portal's database: one PostgreSQL dialect, whether embedded or a server. */
@@ -12,6 +20,10 @@ export interface Database {
   /** A pool whose connections are sessions of the server, also where `pool` goes through a pooler: for locks of a session. */
   sessions: pg.Pool
   orm: NodePgDatabase
+  /** For reads that cost the primary much; what they get is the same there and at a replica. */
+  readFromReplica: ReadFromReplica
+  /** Undefined where there is none. */
+  replica: Replica | undefined
   /**
    * A connection for statements that the portal has not written; what they leave behind goes with it.
    *
@@ -141,6 +153,10 @@ interface OpenOptions {
   dataFolder: string
   cluster?: Promise<Cluster> | undefined
   applicationName?: string
+  /** Of replicas of the server; they may be away. */
+  databaseReplicaUrl?: string | undefined
+  /** Called when the replica is not used any more, with the reason, and when it is used again, with undefined. */
+  onReplicaChange?: (reason: RefusalReason | undefined) => void
 }
 
 /**
@@ -158,6 +174,7 @@ export async function openDatabase(
   onStatement?: StatementWatcher
 ): Promise<Database> {
   const { databaseUrl, databaseDirectUrl, dataFolder, cluster, applicationName = INSTANCE_NAMES[0] } = options
+  const { databaseReplicaUrl } = options
   const opened: Opened = databaseUrl
     ? openServer(databaseUrl, databaseDirectUrl, applicationName, onStatement)
     : await openEmbedded(cluster ?? startCluster(dataFolder), onStatement)
@@ -165,5 +182,20 @@ export async function openDatabase(
   for (const each of new Set([pool, sessions])) each.on('error', onError)
   if (databaseUrl) await requireAnswer(opened, pool, 'DATABASE_URL', databaseUrl)
   if (databaseDirectUrl) await requireAnswer(opened, sessions, 'DATABASE_DIRECT_URL', databaseDirectUrl)
-  return { ...opened, sessions, orm: drizzle(pool) }
+  const replica = databaseReplicaUrl
+    ? new Replica({
+        ...{ connectionString: databaseReplicaUrl, primary: pool, applicationName, onStatement },
+        onChange: options.onReplicaChange
+      })
+    : undefined
+  return {
+    ...opened,
+    ...{ sessions, replica },
+    orm: drizzle(pool),
+    readFromReplica: replica?.read ?? readFromPrimary(pool),
+    close: async () => {
+      await replica?.close()
+      await opened.close()
+    }
+  }
 }

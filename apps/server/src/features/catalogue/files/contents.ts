@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { type ContentSnapshot, type EntityDefinition, LIMITS } from '@portico/contract'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/open.ts'
 import { queryRows } from '../../../platform/database/query.ts'
@@ -16,6 +16,15 @@ export const CHUNK_BYTES = 768 * 1024
 
 /** Bytes of one read: less than what is written, because they arrive in hexadecimal and are copied on their way. */
 const READ_BYTES = CHUNK_BYTES / 4
+
+/** $1 the content, $2 the position of the stored piece, $3 and $4 the first of its bytes and how many. */
+const PIECE = {
+  name: 'content-piece',
+  text: `
+    select c.size, substring(p.bytes from $3::int for $4::int) as bytes
+      from file_contents c left join file_content_chunks p on p.content_id = c.id and p.position = $2
+     where c.id = $1`
+}
 
 /** An upload that no record has after this time never ended, or came to nothing. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
@@ -82,17 +91,9 @@ export class Contents {
       const position = Math.floor(offset / CHUNK_BYTES)
       const from = (offset % CHUNK_BYTES) + 1
       const [piece] = await this.#semaphore.run(() =>
-        this.#database.orm
-          .select({
-            size: fileContents.size,
-            bytes: sql<Buffer | null>`substring(${fileContentChunks.bytes} from ${from}::int for ${READ_BYTES}::int)`
-          })
-          .from(fileContents)
-          .leftJoin(
-            fileContentChunks,
-            and(eq(fileContentChunks.contentId, fileContents.id), eq(fileContentChunks.position, position))
-          )
-          .where(eq(fileContents.id, id))
+        this.#database.readFromReplica((db) =>
+          queryRows<{ size: number | null; bytes: Buffer | null }>(db, PIECE, [id, position, from, READ_BYTES])
+        )
       )
       if (piece?.size === 0) return
       if (!piece?.size || !piece.bytes?.length) throw new Error(`Content ${id} ends after ${offset} bytes`)

@@ -2,11 +2,13 @@ import type { Metrics as MetricsAnswer } from '@portico/contract'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { MeasuredPool } from '../../../platform/database/pool.ts'
+import type { Replica } from '../../../platform/database/replica/replica.ts'
 import type { DeliveryMeter } from './delivery-meter.ts'
 import { History } from './history.ts'
 import { HttpMeter } from './http-meter.ts'
 import { addOperationalMetrics, type OperationalSources } from './operational-metrics.ts'
 import { ProcessMeter } from './process-meter.ts'
+import { addReplicaMetrics } from './replica-metrics.ts'
 
 /** How often something was at hand, and how often not. */
 export interface CacheCounts {
@@ -34,6 +36,7 @@ function processRegistry(): Registry {
 
 interface MetricsSources extends OperationalSources {
   pool: MeasuredPool
+  replica: Pick<Replica, 'counts'> | undefined
   caches: Record<string, CacheCounts>
   deliveries: DeliveryMeter
 }
@@ -53,10 +56,11 @@ export class Metrics {
     poolPending: this.#pool.waitingCount
   }))
 
-  constructor({ pool, caches, deliveries, ...sources }: MetricsSources) {
+  constructor({ pool, replica, caches, deliveries, ...sources }: MetricsSources) {
     this.#pool = pool
     this.#caches = caches
     deliveries.register(this.#registry)
+    if (replica) addReplicaMetrics(this.#registry, replica.counts)
     const gauge = (name: string, help: string, read: () => number) =>
       new Gauge({
         name,
