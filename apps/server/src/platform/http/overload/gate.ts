@@ -39,7 +39,11 @@ export const OVERLOAD_LIMITS: OverloadLimits = {
   queue: { length: 1_000, interval: 500, target: 5, recovery: 100 }
 }
 
-/** For a process whose clients share its thread or its processor, such as that of a test: no request waits. */
+/**
+ * For a process whose clients share its thread or its processor: no request waits.
+ *
+ * @public for tests and benches
+ */
 export const WITHOUT_OVERLOAD_LIMITS: OverloadLimits = {
   ...OVERLOAD_LIMITS,
   processed: Number.POSITIVE_INFINITY,
