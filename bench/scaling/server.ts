@@ -1,4 +1,4 @@
-// Started by bench/scaling.ts as a separate process: a portal without limits of requests, so that one machine can send those of many.
+// Started by bench/scaling/scaling.ts as a separate process: a portal without limits of requests, so that one machine can send those of many.
 import { buildApp } from '../../apps/server/src/app/build-app.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { WITHOUT_OVERLOAD_LIMITS } from '../../apps/server/src/platform/http/overload/gate.ts'

@@ -1,3 +1,12 @@
+export { type PartitionFunctions, restrictPartitionFunctions } from './database/partition-rights.ts'
+export { deleteInPortions } from './database/portions.ts'
+export {
+  primaryConnection,
+  type ReadConnection,
+  type ReadFromReplica,
+  readFromPrimary
+} from './database/replica-reads.ts'
+export { inTransaction, type Transaction } from './database/transaction.ts'
 export { matchesEntityTag } from './entity-tags.ts'
 export { DatabaseUnavailableError, findOutage, ServerStoppingError, StartupError } from './errors.ts'
 export { escapeHtml, Html, html } from './html.ts'
@@ -25,13 +34,9 @@ export {
   type OutboundRequest,
   type OutboundResult
 } from './outbound/guarded-client.ts'
-export { type PartitionFunctions, restrictPartitionFunctions } from './partition-rights.ts'
-export { deleteInPortions } from './portions.ts'
 export { RateLimiter, retryAfterSeconds } from './rate-limiter.ts'
-export { primaryConnection, type ReadConnection, type ReadFromReplica, readFromPrimary } from './replica-reads.ts'
 export { decodeUtf8, EncodingError, parseJsonBody } from './request-body.ts'
 export { pathOf } from './request-path.ts'
 export { RouteMethods } from './route-methods.ts'
 export { shortAddress } from './short-address.ts'
 export { type EndSpan, type SpanOptions, setTracer, type Tracer, tracing } from './tracing.ts'
-export { inTransaction, type Transaction } from './transaction.ts'

@@ -6,14 +6,15 @@ import path from 'node:path'
 import { PATHS, type ReferenceApis } from '@portico/contract'
 import { ACCOUNTS, type Client, createDatabase, signInOverHttp } from '@portico/testing'
 import type pg from 'pg'
-import { makeApplication } from '../faults/support/people.ts'
-import { serverFlags } from '../tools/boot/server-flags.js'
-import { startPostgres } from '../tools/postgres.ts'
-import { percentile, requestText, send } from './load/rates.ts'
-import { whenIdle } from './process-figures.ts'
-import { CASES } from './sandbox/operations/cases.ts'
-import { fillLog } from './sandbox/request-log/million.ts'
-import { sampleOf } from './sandbox/request-log/sample.ts'
+import { makeApplication } from '../../faults/support/people.ts'
+import { serverFlags } from '../../tools/boot/server-flags.js'
+import { startPostgres } from '../../tools/postgres.ts'
+import { percentile, requestText, send } from '../load/rates.ts'
+import { whenIdle } from '../process-figures.ts'
+import { CASES } from '../sandbox/operations/cases.ts'
+import { fillLog } from '../sandbox/request-log/million.ts'
+import { sampleOf } from '../sandbox/request-log/sample.ts'
+import { ratio } from '../statistics.ts'
 import {
   type Demand,
   type Measured,
@@ -21,9 +22,8 @@ import {
   measureDeliveries,
   measureRequests,
   openMeasured
-} from './scaling/demands.ts'
-import { deploymentFor, latenciesOf, type Share, scaled, simulateDeployment, workOf } from './scaling/plan.ts'
-import { ratio } from './statistics.ts'
+} from './demands.ts'
+import { deploymentFor, latenciesOf, type Share, scaled, simulateDeployment, workOf } from './plan.ts'
 
 /** As a server for production is set up, but for the place of its files. */
 const PRODUCTION = {
@@ -50,7 +50,7 @@ const microseconds = (seconds: number) => `${Math.round(seconds * 1e6)} µs`
 
 async function start(databaseUrl: string): Promise<MeasuredPortal & { stop: () => Promise<void> }> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'portico-scaling-'))
-  const server = fork(path.join(import.meta.dirname, 'scaling/server.ts'), [databaseUrl, dataFolder], {
+  const server = fork(path.join(import.meta.dirname, 'server.ts'), [databaseUrl, dataFolder], {
     execArgv: serverFlags(databaseUrl)
   })
   const [{ origin }] = (await once(server, 'message')) as [{ origin: string }]

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { PATHS, type ReferenceApis } from '@portico/contract'
 import { type Client, createDatabase, type Portal, startPortal } from '@portico/testing'
-import { makeApplication } from '../faults/support/people.ts'
-import { openShop, type Receiver, startReceiver } from '../faults/support/webhooks.ts'
-import { obtainPostgres } from '../tools/postgres.ts'
-import { percentile, requestText, saturation, send } from './load/rates.ts'
-import { residentBytes, whenIdle } from './process-figures.ts'
-import { median, megabytes, ratio, slope } from './statistics.ts'
+import { makeApplication } from '../../faults/support/people.ts'
+import { openShop, type Receiver, startReceiver } from '../../faults/support/webhooks.ts'
+import { obtainPostgres } from '../../tools/postgres.ts'
+import { residentBytes, whenIdle } from '../process-figures.ts'
+import { median, megabytes, ratio, slope } from '../statistics.ts'
+import { percentile, requestText, saturation, send } from './rates.ts'
 
 /** For how long: SOAK_MINUTES, or as long as the promise is about. */
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 20)

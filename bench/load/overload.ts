@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ACCOUNTS, type Client, createDatabase, type Portal, signInOverHttp, startPortal } from '@portico/testing'
-import { makeApplication } from '../faults/support/people.ts'
-import { obtainPostgres } from '../tools/postgres.ts'
-import type { ArrivalResults } from './load/arrivals.ts'
-import { percentile, requestText, saturation, send } from './load/rates.ts'
-import { whenIdle } from './process-figures.ts'
-import { median, ratio } from './statistics.ts'
+import { makeApplication } from '../../faults/support/people.ts'
+import { obtainPostgres } from '../../tools/postgres.ts'
+import { whenIdle } from '../process-figures.ts'
+import { median, ratio } from '../statistics.ts'
+import type { ArrivalResults } from './arrivals.ts'
+import { percentile, requestText, saturation, send } from './rates.ts'
 
 const SECONDS = 8
 /** `PostgreSQL` or `embedded`; both without it. */
