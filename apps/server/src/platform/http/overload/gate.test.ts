@@ -25,6 +25,8 @@ let refused: string[] = []
 let arrived = 0
 let departed = 0
 let quick = 0
+/** Requests to `/api/identified` of whom it is known who sent them. */
+let identified = 0
 const context = new AsyncLocalStorage<string>()
 /** The context in which each request to `/api/context` was begun. */
 let contexts: (string | undefined)[] = []
@@ -49,6 +51,7 @@ beforeEach(async () => {
   arrived = 0
   departed = 0
   quick = 0
+  identified = 0
   contexts = []
   app = Fastify({
     serverFactory: (handler) => {
@@ -73,6 +76,15 @@ beforeEach(async () => {
   app.get('/api/quick', async () => {
     quick += 1
     return 'quick'
+  })
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/api/identified',
+    onRequest: async () => {
+      await new Promise<void>((resolve) => finish.push(resolve))
+      identified += 1
+    },
+    handler: () => new Promise((resolve) => finish.push(() => resolve('done')))
   })
   app.get('/api/essential', { config: { servedUnderOverload: true } }, async () => 'served')
   app.get('/api/essential/:id', { config: { servedUnderOverload: true } }, async () => 'served')
@@ -218,6 +230,26 @@ test('clients that leave before their response occupy nothing', async () => {
   }
   await expect.poll(() => statusOf('/api/quick')).toBe(200)
 })
+
+test.each(['GET', 'POST'])(
+  'a client that leaves while it is looked who it is, with %s, occupies nothing',
+  async (method) => {
+    for (let round = 0; round < 3; round++) {
+      const before = finish.length
+      const controller = new AbortController()
+      const body = method === 'POST' ? { body: 'a body', headers: { 'content-type': 'text/plain' } } : {}
+      const left = fetch(`${origin}/api/identified`, { method, signal: controller.signal, ...body })
+      await expect.poll(() => finish.length).toBe(before + 1)
+      controller.abort()
+      await expect(left).rejects.toThrow()
+      await expect.poll(() => departed).toBe(round + 1)
+      finish[before]?.()
+      await expect.poll(() => identified).toBe(round + 1)
+    }
+    expect(await statusOf('/api/quick')).toBe(200)
+    expect(refused).toEqual([])
+  }
+)
 
 test('requests wait, and are refused, while more than some wait for a connection to the database', async () => {
   pool.waitingCount = 4

@@ -13,8 +13,8 @@ declare module 'fastify' {
     servedUnderOverload?: boolean
   }
   interface FastifyRequest {
-    /** Whether it counts among those that are being processed. */
-    isBeingProcessed: boolean
+    /** Whether it counts among those that are being processed: not while its body arrives, nor after its end. */
+    processing: 'processed' | 'receiving' | 'over'
   }
 }
 
@@ -187,19 +187,20 @@ export class OverloadGate {
     app.addHook('onReady', async () => {
       for (const { url, config } of routes) if (config?.servedUnderOverload) this.#exempt.add(url)
     })
-    app.decorateRequest('isBeingProcessed', false)
+    app.decorateRequest('processing', 'over')
     app.addHook('onRequest', (request, reply, done) => {
       // The framework's hook is not called for a client that has left.
-      reply.raw.once('close', () => this.#end(request))
+      reply.raw.once('close', () => void this.#end(request))
       if (!request.routeOptions.config.isEndless) this.#begin(request)
       done()
     })
     app.addHook('preParsing', (request, _reply, _payload, done) => {
-      if (waitsForBody(request)) this.#end(request)
+      if (waitsForBody(request) && this.#end(request)) request.processing = 'receiving'
       done()
     })
     app.addHook('preValidation', (request, _reply, done) => {
-      if (!request.isBeingProcessed && !request.routeOptions.config.isEndless) this.#begin(request)
+      // A client may have left meanwhile: then there is no further event that would end the request.
+      if (request.processing === 'receiving') this.#begin(request)
       done()
     })
     app.addHook('onResponse', (request, _reply, done) => {
@@ -222,14 +223,17 @@ export class OverloadGate {
       })
     this.#begunInTurn += 1
     this.#processed += 1
-    request.isBeingProcessed = true
+    request.processing = 'processed'
   }
 
-  #end(request: FastifyRequest): void {
-    if (!request.isBeingProcessed) return
+  /** Whether it has counted until now. */
+  #end(request: FastifyRequest): boolean {
+    const counted = request.processing === 'processed'
+    request.processing = 'over'
+    if (!counted) return false
     this.#processed -= 1
-    request.isBeingProcessed = false
     if (this.#queue.length > 0) this.#look()
+    return true
   }
 
   #refuse(request: IncomingMessage, response: ServerResponse, { headers, body }: Refusal): void {
