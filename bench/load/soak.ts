@@ -35,10 +35,13 @@ async function requestsOf(portal: Portal, user: Client): Promise<string[]> {
     language: 'en',
     environment: version.environments[0] ?? ''
   })
-  const page = requestText(portal, { path: 'apireference/payments/operations/initiatePayment' })
+  // What every browser sends.
+  const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+  const page = requestText(portal, { path: 'apireference/payments/operations/initiatePayment', headers })
   const piece = requestText(portal, {
     path: `${PATHS.referencePiece('payments', 'operation', 'initiatePayment')}?${query}`,
-    authorization
+    authorization,
+    headers
   })
   const list = requestText(portal, { path: 'api/partners?size=5', authorization })
   const requests: string[] = []

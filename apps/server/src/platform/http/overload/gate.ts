@@ -34,9 +34,9 @@ export interface OverloadLimits {
 export const OVERLOAD_LIMITS: OverloadLimits = {
   processed: 6,
   burst: 128,
-  pending: 20,
+  pending: 8,
   busy: { utilization: 0.95, intervalMs: 200 },
-  queue: { length: 1_000, interval: 500, target: 5, recovery: 100 }
+  queue: { length: 1_000, interval: 500, target: 3, recovery: 100 }
 }
 
 /**
