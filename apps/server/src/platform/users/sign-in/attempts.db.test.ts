@@ -62,3 +62,11 @@ test('what was typed cannot be read where it is counted', async () => {
   await attemptsAt('2026-03-01T00:00:00Z').attempts.count('a-password-in-the-wrong-field')
   expect(JSON.stringify(await portal.sql('select * from sign_in_attempts'))).not.toContain('wrong-field')
 })
+
+test('before there is a wait, an attempt that a clock shows earlier than the last one is counted too', async () => {
+  const { attempts, wait } = attemptsAt('2026-03-01T00:00:10Z')
+  for (let count = 0; count < 19; count += 1) {
+    expect(await waitOf(attempts, 'clocks')).toBe(0)
+    wait(-0.5)
+  }
+})

@@ -11,13 +11,16 @@ const LONGEST_WAIT = 300
 /** Hours after which the first of them is forgotten, and all later ones with it. */
 const REMEMBERED = 24
 
-/** Counts an attempt unless it comes too soon: of several at the same moment, on any instances, one is counted. */
+/**
+ * Counts an attempt unless it comes too soon: of several at the same moment, on any instances, one is counted once there is a wait. Before,
+ * the next one may come at any time, also at one that a clock shows earlier.
+ */
 const COUNT = `
   insert into sign_in_attempts as a (key, failures, next_date, expires_date)
-  values ($1, 1, $2, $2::timestamptz + interval '${REMEMBERED} hours')
+  values ($1, 1, 'epoch', $2::timestamptz + interval '${REMEMBERED} hours')
   on conflict (key) do update set
     failures = case when a.expires_date <= $2 then 1 else a.failures + 1 end,
-    next_date = case when a.expires_date <= $2 or a.failures + 1 < ${FREE} then $2
+    next_date = case when a.expires_date <= $2 or a.failures + 1 < ${FREE} then 'epoch'
                      else $2::timestamptz + make_interval(secs => least(${LONGEST_WAIT}, power(2, least(a.failures + 1, 99) - ${FREE}))) end,
     expires_date = case when a.expires_date <= $2 then excluded.expires_date else a.expires_date end
    where a.next_date <= $2 or a.expires_date <= $2
