@@ -4,7 +4,7 @@ import path from 'node:path'
 import autocannon from 'autocannon'
 import type { ArrivalResults, Arrivals } from './arrivals.ts'
 
-/** Connections that saturate a portal: fewer than the requests that it processes at the same time before others wait. */
+/** Connections that saturate a portal, while hardly any request waits for others to end. */
 const CONNECTIONS = 7
 const SATURATING_SECONDS = 8
 

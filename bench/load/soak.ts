@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { PATHS, type ReferenceApis } from '@portico/contract'
+import { PATHS } from '@portico/contract'
 import { type Client, createDatabase, type Portal, startPortal } from '@portico/testing'
 import { makeApplication } from '../../faults/support/people.ts'
 import { openShop, type Receiver, startReceiver } from '../../faults/support/webhooks.ts'
@@ -7,6 +7,7 @@ import { obtainPostgres } from '../../tools/postgres.ts'
 import { residentBytes, whenIdle } from '../process-figures.ts'
 import { median, megabytes, ratio, slope } from '../statistics.ts'
 import { percentile, requestText, saturation, send } from './rates.ts'
+import { referenceRequests, validationRequest } from './requests.ts'
 
 /** For how long: SOAK_MINUTES, or as long as the promise is about. */
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 20)
@@ -26,35 +27,14 @@ const ARRIVING_MS = 30_000
 /** What is requested in turn: of the sandbox, to read and to create, and of the reference, its pages and what they load. */
 async function requestsOf(portal: Portal, user: Client): Promise<string[]> {
   const { authorization } = user
-  const { apis } = await user.json<ReferenceApis>(PATHS.references)
-  const [payments] = apis.filter(({ api }) => api === 'payments')
-  const version = payments?.versions[0]
-  if (!version) throw new Error('The reference of payments has no version.')
-  const query = new URLSearchParams({
-    version: version.version,
-    language: 'en',
-    environment: version.environments[0] ?? ''
-  })
-  // What every browser sends.
-  const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
-  const page = requestText(portal, { path: 'apireference/payments/operations/initiatePayment', headers })
-  const piece = requestText(portal, {
-    path: `${PATHS.referencePiece('payments', 'operation', 'initiatePayment')}?${query}`,
-    authorization,
-    headers
-  })
+  const { page, piece } = await referenceRequests(portal, user)
   const list = requestText(portal, { path: 'api/partners?size=5', authorization })
   const requests: string[] = []
   for (let count = 0; count < APPLICATIONS; count++) {
     const { token } = await makeApplication(user, { scopes: ['vehicle-api', 'bank-account-validation-api'] })
     const bearer = `Bearer ${token}`
     const vehicles = requestText(portal, { path: 'sandbox/vehicle-api/v1/vehicles?limit=5', authorization: bearer })
-    const validation = requestText(portal, {
-      path: 'sandbox/bank-account-validation-api/v1/account-validations',
-      authorization: bearer,
-      headers: { 'idempotency-key': '{uuid}' },
-      body: { iban: 'DE89370400440532013000', holderName: 'Lena Hoffmann', holderKind: 'PERSON' }
-    })
+    const validation = validationRequest(portal, bearer)
     requests.push(page, piece, vehicles, page, list, piece, validation, page, vehicles, piece)
   }
   return requests

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { PATHS, type ReferenceApis } from '@portico/contract'
 import { ACCOUNTS, type Client, createDatabase, signInOverHttp } from '@portico/testing'
 import type pg from 'pg'
 import { makeApplication } from '../../faults/support/people.ts'
 import { serverFlags } from '../../tools/boot/server-flags.js'
 import { startPostgres } from '../../tools/postgres.ts'
 import { percentile, requestText, send } from '../load/rates.ts'
+import { referenceRequests, VALIDATION, VALIDATIONS, validationRequest } from '../load/requests.ts'
 import { whenIdle } from '../process-figures.ts'
 import { CASES } from '../sandbox/operations/cases.ts'
 import { fillLog } from '../sandbox/request-log/million.ts'
@@ -38,8 +38,6 @@ const LOAD = { list: 2_500, record: 1_500, create: 970, deal: 10, page: 500, pie
 /** Owners whose requests come in turn: some, and as many as partners are expected. */
 const FEW = 40
 const MANY = 10_000
-/** What every browser sends. */
-const AS_BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 /** First requests of owners in a second: they need more than others. */
 const FIRST_REQUESTS = 70
 const LOGGED = 50_000
@@ -84,50 +82,27 @@ async function tokensOf(portal: MeasuredPortal, count: number): Promise<string[]
   return tokens
 }
 
-const VALIDATION = { iban: 'DE89370400440532013000', holderName: 'Lena Hoffmann', holderKind: 'PERSON' }
-
 /** The texts of the requests of each kind, for owners in turn. */
 async function requestsOf(portal: MeasuredPortal, user: Client, tokens: readonly string[]) {
-  const { authorization } = user
-  const { apis } = await user.json<ReferenceApis>(PATHS.references)
-  const version = apis.find(({ api }) => api === 'payments')?.versions[0]
-  const query = new URLSearchParams({
-    version: version?.version ?? '',
-    language: 'en',
-    environment: version?.environments[0] ?? ''
-  })
-  const validations = 'sandbox/bank-account-validation-api/v1/account-validations'
   const records: string[] = []
   for (const authorization of tokens.slice(0, FEW)) {
-    const response = await fetch(`${portal.origin}/${validations}`, {
+    const response = await fetch(`${portal.origin}/${VALIDATIONS}`, {
       method: 'POST',
       headers: { authorization, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
       body: JSON.stringify(VALIDATION)
     })
     const { validationId } = (await response.json()) as { validationId: string }
-    records.push(requestText(portal, { path: `${validations}/${validationId}`, authorization }))
+    records.push(requestText(portal, { path: `${VALIDATIONS}/${validationId}`, authorization }))
   }
+  const { page, piece } = await referenceRequests(portal, user)
   return {
     list: tokens.map((token) =>
       requestText(portal, { path: 'sandbox/vehicle-api/v1/vehicles?limit=20', authorization: token })
     ),
     record: records,
-    create: tokens.map((token) =>
-      requestText(portal, {
-        path: validations,
-        authorization: token,
-        headers: { 'idempotency-key': '{uuid}' },
-        body: VALIDATION
-      })
-    ),
-    page: [requestText(portal, { path: 'apireference/payments/operations/initiatePayment', headers: AS_BROWSER })],
-    piece: [
-      requestText(portal, {
-        path: `${PATHS.referencePiece('payments', 'operation', 'initiatePayment')}?${query}`,
-        authorization,
-        headers: AS_BROWSER
-      })
-    ]
+    create: tokens.map((token) => validationRequest(portal, token)),
+    page: [page],
+    piece: [piece]
   }
 }
 
