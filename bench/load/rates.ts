@@ -4,9 +4,14 @@ import path from 'node:path'
 import autocannon from 'autocannon'
 import type { ArrivalResults, Arrivals } from './arrivals.ts'
 
-/** Connections that saturate a portal, while hardly any request waits for others to end. */
+/** Connections that keep a portal busy, while hardly any request waits for others to end. */
 const CONNECTIONS = 7
-const SATURATING_SECONDS = 8
+/** Seconds in which its code is compiled, and in which each rate is tried. */
+const [WARMING_SECONDS, TRIAL_SECONDS] = [5, 8]
+/** The part of a rate by which the next one that is tried is lower, and the part of its requests that may fail. */
+const [STEP, FAILING] = [0.05, 0.001]
+/** Milliseconds within which 95 % of the responses have come at a rate that does not saturate the portal. */
+const IN_TIME_MS = 50
 
 /** The text of a request, with `{uuid}` where each has another one. */
 export function requestText(
@@ -32,12 +37,12 @@ export async function send(arrivals: Arrivals): Promise<ArrivalResults> {
   return results
 }
 
-/** The most requests a second that are responded to, when they are sent in turn on a few connections. */
-export async function saturation(origin: string, requests: readonly string[]): Promise<number> {
+/** Requests a second that are responded to, when they are sent in turn on a few connections, each after the response to the one before. */
+async function closedRate(origin: string, requests: readonly string[], seconds: number): Promise<number> {
   const { '2xx': served, duration } = await autocannon({
     url: origin,
     connections: CONNECTIONS,
-    duration: SATURATING_SECONDS,
+    duration: seconds,
     idReplacement: true,
     requests: requests.map((text) => {
       const [head = '', body = ''] = text.replaceAll('{uuid}', '[<id>]').split('\r\n\r\n')
@@ -48,6 +53,24 @@ export async function saturation(origin: string, requests: readonly string[]): P
     })
   })
   return served / duration
+}
+
+/**
+ * The most requests a second that a portal responds to in time, and refuses none, when they come at a rate, whatever the responses: from
+ * the rate that a few busy connections reach, which is more, downwards.
+ */
+export async function saturation(origin: string, requests: string[]): Promise<number> {
+  await closedRate(origin, requests, WARMING_SECONDS)
+  const most = await closedRate(origin, requests, TRIAL_SECONDS)
+  for (let perSecond = most; perSecond > most / 10; perSecond -= most * STEP) {
+    const results = await send({ origin, requests, perSecond, seconds: TRIAL_SECONDS })
+    const failed = results.filter(({ status }) => status < 200 || status >= 300).length
+    const latencies = results.map(({ latency }) => latency)
+    if (failed <= results.length * FAILING && percentile(latencies, 0.95) <= IN_TIME_MS) return perSecond
+  }
+  throw new Error(
+    `The portal kept up with no rate that was tried, from ${Math.round(most)} requests a second downwards.`
+  )
 }
 
 /** The value below which a part of the values is, `part` of 1. */

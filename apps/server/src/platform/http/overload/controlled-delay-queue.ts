@@ -2,24 +2,22 @@
 export interface QueueLimits {
   /** Entries, of which there are never more. */
   length: number
-  /** For how long an entry may wait, so that the queue takes up bursts. */
+  /** A length that is no overload, for however long it lasts: a few clients, each of which waits for its response, lead to no more. */
+  tolerated: number
+  /** After how long a longer queue does not take up a burst, but is an overload. */
   interval: number
-  /** For how long it may wait once all that have left within the last interval have waited for longer than that. */
+  /** For how long an entry may wait unless there is an overload. */
+  longest: number
+  /** For how long it may wait in an overload. */
   target: number
-  /** After which time without a late entry a short wait shows that there is time again, and not that others were late. */
+  /** After which time without a late entry a short queue shows that the overload is over, and not that others were late. */
   recovery: number
-}
-
-/** An entry that has left the queue. */
-export interface Dequeued<T> {
-  entry: T
-  /** Whether it has waited for longer than it may. */
-  isLate: boolean
 }
 
 /**
  * A queue that takes up bursts, and in which little is waited for while more comes than leaves: then its length would be nothing but
- * delay for all. The rule is that of controlled delay, in its form for servers: B. Maurer, "Fail at Scale", ACM Queue 13 (2015), 8.
+ * delay for all. The rules are those of controlled delay, in its form for servers, and of taking the newest entry first while many wait,
+ * so that those which can be processed have hardly waited: B. Maurer, "Fail at Scale", ACM Queue 13 (2015), 8.
  */
 export class ControlledDelayQueue<T> {
   readonly #limits: QueueLimits
@@ -27,15 +25,14 @@ export class ControlledDelayQueue<T> {
   #entries: { entry: T; since: number }[] = []
   /** Entries before it have left. */
   #first = 0
-  /** When an entry has last left after a short wait, or there was none. */
-  #quickAt: number
+  /** Since when there are more entries than are tolerated, or some of those are late. */
+  #longSince: number | undefined
   #lateAt = Number.NEGATIVE_INFINITY
 
   /** @param now the present time in milliseconds, which never goes back */
   constructor(limits: QueueLimits, now: () => number = () => performance.now()) {
     this.#limits = limits
     this.#now = now
-    this.#quickAt = now()
   }
 
   /** The number of entries that wait. */
@@ -47,28 +44,43 @@ export class ControlledDelayQueue<T> {
   push(entry: T): boolean {
     if (this.length >= this.#limits.length) return false
     const since = this.#now()
-    if (this.length === 0) this.#noteQuick(since)
+    this.#noteShort(since)
     this.#entries.push({ entry, since })
+    if (this.length > this.#limits.tolerated) this.#longSince ??= since
     return true
   }
 
-  /** Takes out the first entry; only if it has waited for too long, where `onlyLate` is true. */
-  shift(onlyLate = false): Dequeued<T> | undefined {
+  /** Takes out the oldest entry if it has waited for longer than it may. */
+  takeLate(): T | undefined {
     const first = this.#entries[this.#first]
     if (!first) return undefined
     const now = this.#now()
-    const { interval, target } = this.#limits
-    const waited = now - first.since
-    const isLate = waited > (now - this.#quickAt > interval ? target : interval)
-    if (onlyLate && !isLate) return undefined
-    if (isLate) this.#lateAt = now
-    else if (waited <= target) this.#noteQuick(now)
+    this.#noteShort(now)
+    const { longest, target } = this.#limits
+    if (now - first.since <= (this.#isOverload(now) ? target : longest)) return undefined
+    this.#lateAt = now
     this.#removeFirst()
-    return { entry: first.entry, isLate }
+    return first.entry
   }
 
-  #noteQuick(now: number): void {
-    if (now - this.#lateAt >= this.#limits.recovery) this.#quickAt = now
+  /** Takes out the oldest entry; the newest one while more wait than are tolerated, or there is an overload. */
+  take(): T | undefined {
+    if (this.length === 0) return undefined
+    const now = this.#now()
+    this.#noteShort(now)
+    if (this.length > this.#limits.tolerated || this.#isOverload(now)) return this.#entries.pop()?.entry
+    const first = this.#entries[this.#first]
+    this.#removeFirst()
+    return first?.entry
+  }
+
+  #isOverload(now: number): boolean {
+    return this.#longSince !== undefined && now - this.#longSince > this.#limits.interval
+  }
+
+  #noteShort(now: number): void {
+    const { tolerated, recovery } = this.#limits
+    if (this.length <= tolerated && now - this.#lateAt >= recovery) this.#longSince = undefined
   }
 
   #removeFirst(): void {

@@ -9,8 +9,8 @@ import { OverloadGate } from './gate.ts'
 
 /** A server that counts as busy all the time, so that it processes two requests at the same time, and lets others wait. */
 
-/** Milliseconds for which requests may wait, while they have not done so for long. */
-const INTERVAL = 300
+/** Milliseconds for which requests may wait, unless too many do so. */
+const LONGEST = 300
 
 let app: FastifyInstance
 let gate: OverloadGate
@@ -37,7 +37,7 @@ beforeEach(async () => {
     burst: 100,
     pending: 4,
     busy: { utilization: 0, intervalMs: 10 },
-    queue: { length: 20, interval: INTERVAL, target: 5, recovery: 20 }
+    queue: { length: 20, tolerated: 20, interval: 100, longest: LONGEST, target: 5, recovery: 20 }
   })
   gate.onRefusal = (prefix, method) => refused.push(`${method} ${prefix}`)
   gate.refuse('/api/', (path, requestId) => ({

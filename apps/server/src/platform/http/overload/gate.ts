@@ -1,4 +1,4 @@
-import { AsyncResource } from 'node:async_hooks'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
@@ -36,7 +36,7 @@ export const OVERLOAD_LIMITS: OverloadLimits = {
   burst: 128,
   pending: 8,
   busy: { utilization: 0.95, intervalMs: 200 },
-  queue: { length: 1_000, interval: 500, target: 3, recovery: 100 }
+  queue: { length: 1_000, tolerated: 32, interval: 500, longest: 1_000, target: 100, recovery: 100 }
 }
 
 /**
@@ -105,6 +105,8 @@ export class OverloadGate {
   readonly #meter: BusyMeter
   readonly #queue: ControlledDelayQueue<WaitingRequest>
   readonly #exempt = new ExemptRoutes()
+  /** Calls a function in the context of no request. */
+  readonly #outside = AsyncLocalStorage.snapshot()
   /** Prefixes of addresses whose requests may be refused, with the response of each. */
   readonly #refusals: [prefix: string, refusal: (path: string, requestId: string) => Refusal][] = []
   #pool: { waitingCount: number } = { waitingCount: 0 }
@@ -141,7 +143,7 @@ export class OverloadGate {
         request,
         response,
         // Not in the context of the request whose end lets it begin.
-        begin: AsyncResource.bind(() => handler(request, response)),
+        begin: () => this.#outside(handler, request, response),
         refuse: () => {
           this.#refuse(request, response, refusal(path, randomUUID()))
           this.onRefusal(prefix, request.method ?? '')
@@ -157,11 +159,11 @@ export class OverloadGate {
     // A request that begins may end at the same moment.
     if (this.#isLooking) return
     this.#isLooking = true
-    for (let late = this.#queue.shift(true); late; late = this.#queue.shift(true)) {
-      if (!late.entry.response.destroyed) late.entry.refuse()
+    for (let late = this.#queue.takeLate(); late; late = this.#queue.takeLate()) {
+      if (!late.response.destroyed) late.refuse()
     }
     while (this.#queue.length > 0 && this.#mayBegin()) {
-      const next = this.#queue.shift()?.entry
+      const next = this.#queue.take()
       // A client may have left meanwhile.
       if (next && !next.response.destroyed) next.begin()
     }
