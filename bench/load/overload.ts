@@ -8,7 +8,7 @@ import type { ArrivalResults } from './arrivals.ts'
 import { percentile, requestText, saturation, send } from './rates.ts'
 
 const SECONDS = 8
-const ROUNDS = 5
+const ROUNDS = 3
 /** `PostgreSQL` or `embedded`; both without it. */
 const DATABASE = process.env.BENCH_DATABASE
 
@@ -85,33 +85,47 @@ function figuresOf(all: ArrivalResults): Figures {
 const describe = ({ accepted, refused, others, half, most }: Figures) =>
   `${Math.round(accepted)} accepted and ${Math.round(refused)} refused a second, ${others} others; half within ${half.toFixed(1)} ms, 95 % within ${most.toFixed(1)} ms`
 
-/** Measures one portal: at 70 % and at three times of what saturates it. */
-async function measurePortal(portal: Portal): Promise<string[]> {
-  const requests = await requestsOf(portal, await portal.api('user'))
-  await whenIdle(portal.pid)
-  const at = async (perSecond: number) =>
-    figuresOf(await send({ origin: portal.origin, requests, perSecond, seconds: SECONDS }))
-  // The code of refusals, too, is compiled before it counts.
-  await at((await saturation(portal.origin, requests)) * 3)
-  const rounds: { most: number; normal: Figures; overload: Figures }[] = []
-  const times: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    // Each time anew: other machines take more or less of this one.
+/** What one portal has reached. */
+interface Round {
+  /** Requests a second that saturate it. */
+  most: number
+  normal: Figures
+  overload: Figures
+  /** Milliseconds of sign-ins in the overload. */
+  signIns: number[]
+}
+
+/** Measures a portal without records but the seeded ones, so that none is measured with those that others have created. */
+async function measurePortal(database: { url: string } | undefined): Promise<Round> {
+  const portal = await startPortal({ settings: database ? { DATABASE_URL: database.url } : {} })
+  try {
+    const requests = await requestsOf(portal, await portal.api('user'))
+    await whenIdle(portal.pid)
     const most = await saturation(portal.origin, requests)
+    const at = async (perSecond: number) =>
+      figuresOf(await send({ origin: portal.origin, requests, perSecond, seconds: SECONDS }))
+    // The code of refusals, too, is compiled before it counts.
+    await at(most * 3)
     const normal = await at(most * 0.7)
     const endSignIns = signIns(portal)
-    rounds.push({ most, normal, overload: await at(most * 3) })
-    times.push(...(await endSignIns()))
+    const overload = await at(most * 3)
+    return { most, normal, overload, signIns: await endSignIns() }
+  } finally {
+    await portal.stop()
   }
-  const usual = (of: (round: (typeof rounds)[number]) => number) => median(rounds.map(of))
+}
+
+function describeRounds(rounds: readonly Round[]): string[] {
+  const usual = (of: (round: Round) => number) => `${median(rounds.map(of)).toFixed(1)}×`
+  const times = rounds.flatMap((round) => round.signIns)
   return [
     ...rounds.flatMap(({ most, normal, overload }) => [
       `  saturated by ${Math.round(most)} requests a second`,
-      `  at 70 %: ${describe(normal)}`,
-      `  at three times: ${describe(overload)}`
+      `    at 70 %: ${describe(normal)}`,
+      `    at three times: ${describe(overload)}`
     ]),
-    `  half of the ${ROUNDS} rounds: 95th percentile of accepted requests ${usual(({ normal, overload }) => overload.most / normal.most).toFixed(1)}× that at 70 %; accepted ${usual(({ most, overload }) => overload.accepted / most).toFixed(1)}× what saturates`,
-    `  ${times.length} sign-ins meanwhile, half within ${Math.round(median(times))} ms, the longest ${Math.round(Math.max(...times))} ms`
+    `  medians of the ${rounds.length} rounds: 95th percentile of accepted requests ${usual(({ overload, normal }) => overload.most / normal.most)} that at 70 %; accepted ${usual(({ overload, most }) => overload.accepted / most)} what saturates`,
+    `  ${times.length} sign-ins in the overloads, half within ${Math.round(median(times))} ms, the longest ${Math.round(Math.max(...times))} ms`
   ]
 }
 
@@ -121,11 +135,13 @@ export async function measure(): Promise<string[]> {
   const lines: string[] = []
   try {
     for (const name of ['PostgreSQL', 'embedded'].filter((each) => !DATABASE || each === DATABASE)) {
-      const database = name === 'PostgreSQL' ? await createDatabase(postgres.url, { prefix: 'overload' }) : undefined
-      const portal = await startPortal({ settings: database ? { DATABASE_URL: database.url } : {} })
-      lines.push(name, ...(await measurePortal(portal)))
-      await portal.stop()
-      await database?.remove()
+      const rounds: Round[] = []
+      while (rounds.length < ROUNDS) {
+        const database = name === 'PostgreSQL' ? await createDatabase(postgres.url, { prefix: 'overload' }) : undefined
+        rounds.push(await measurePortal(database))
+        await database?.remove()
+      }
+      lines.push(name, ...describeRounds(rounds))
     }
     return lines
   } finally {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { PATHS } from '@portico/contract'
+import { type Application, PATHS } from '@portico/contract'
 import { type Client, createDatabase, type Portal, startPortal } from '@portico/testing'
-import { makeApplication } from '../../faults/support/people.ts'
+import { issueToken, makeApplication } from '../../faults/support/people.ts'
 import { openShop, type Receiver, startReceiver } from '../../faults/support/webhooks.ts'
 import { obtainPostgres } from '../../tools/postgres.ts'
 import { residentBytes, whenIdle } from '../process-figures.ts'
@@ -24,20 +24,30 @@ const FILLING = 1 / 4
 /** Milliseconds in which the last messages must have arrived. */
 const ARRIVING_MS = 30_000
 
-/** What is requested in turn: of the sandbox, to read and to create, and of the reference, its pages and what they load. */
-async function requestsOf(portal: Portal, user: Client): Promise<string[]> {
+/**
+ * Prepares what is requested in turn: of the sandbox, to read and to create, and of the reference, its pages and what they load.
+ *
+ * @returns makes the requests, with tokens that last for five minutes
+ */
+async function prepareRequests(portal: Portal, user: Client): Promise<() => Promise<string[]>> {
   const { authorization } = user
   const { page, piece } = await referenceRequests(portal, user)
   const list = requestText(portal, { path: 'api/partners?size=5', authorization })
-  const requests: string[] = []
-  for (let count = 0; count < APPLICATIONS; count++) {
-    const { token } = await makeApplication(user, { scopes: ['vehicle-api', 'bank-account-validation-api'] })
-    const bearer = `Bearer ${token}`
-    const vehicles = requestText(portal, { path: 'sandbox/vehicle-api/v1/vehicles?limit=5', authorization: bearer })
-    const validation = validationRequest(portal, bearer)
-    requests.push(page, piece, vehicles, page, list, piece, validation, page, vehicles, piece)
+  const applications: Application[] = []
+  while (applications.length < APPLICATIONS) {
+    const scopes = ['vehicle-api', 'bank-account-validation-api']
+    applications.push((await makeApplication(user, { scopes })).application)
   }
-  return requests
+  return async () => {
+    const requests: string[] = []
+    for (const application of applications) {
+      const bearer = `Bearer ${await issueToken(user, application)}`
+      const vehicles = requestText(portal, { path: 'sandbox/vehicle-api/v1/vehicles?limit=5', authorization: bearer })
+      const validation = validationRequest(portal, bearer)
+      requests.push(page, piece, vehicles, page, list, piece, validation, page, vehicles, piece)
+    }
+    return requests
+  }
 }
 
 /** Cancels payments until the returned function is called, which returns how many were cancelled and what failed. */
@@ -96,10 +106,11 @@ function describeMemory(name: string, samples: readonly Sample[], of: (sample: S
 }
 
 /** Sends requests for as long as the promise is about, a minute at a time. */
-async function soak(portal: Portal, requests: string[], perSecond: number) {
+async function soak(portal: Portal, makeRequests: () => Promise<string[]>, perSecond: number) {
   const minutes: number[] = []
   const statuses = new Map<number, number>()
   for (let minute = 0; minute < MINUTES; minute++) {
+    const requests = await makeRequests()
     const results = await send({ origin: portal.origin, requests, perSecond, seconds: 60 })
     minutes.push(
       percentile(
@@ -120,12 +131,12 @@ export async function measure(): Promise<string[]> {
   const receiver = await startReceiver()
   try {
     const user = await portal.api('user')
-    const requests = await requestsOf(portal, user)
+    const makeRequests = await prepareRequests(portal, user)
     await whenIdle(portal.pid)
-    const perSecond = (await saturation(portal.origin, requests)) * LOAD
+    const perSecond = (await saturation(portal.origin, await makeRequests())) * LOAD
     const endTrade = await trade(portal, user, receiver)
     const endWatching = watchMemory(portal, await portal.api('admin'))
-    const { minutes, statuses } = await soak(portal, requests, perSecond)
+    const { minutes, statuses } = await soak(portal, makeRequests, perSecond)
     const samples = endWatching()
     const { cancelled, failures } = await endTrade()
     for (let waited = 0; new Set(receiver.ids).size < cancelled && waited < ARRIVING_MS; waited += 100) await pause(100)

@@ -35,9 +35,14 @@ export async function makeApplication(user: Client, fields: object = {}) {
     method: 'POST',
     json: { name: `Shop ${randomUUID().slice(0, 8)}`, ...fields }
   })
-  const { access_token } = await user.json<{ access_token: string }>(PATHS.applicationToken(application.id), {
+  return { application, token: await issueToken(user, application) }
+}
+
+/** Issues a token of the sandbox for an application; it lasts for five minutes. */
+export async function issueToken(user: Client, { id }: Pick<Application, 'id'>): Promise<string> {
+  const { access_token } = await user.json<{ access_token: string }>(PATHS.applicationToken(id), {
     method: 'POST',
     json: {}
   })
-  return { application, token: access_token }
+  return access_token
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from '@portico/testing'
-import { makeApplication } from './people.ts'
+import { issueToken, makeApplication } from './people.ts'
 
 /** An endpoint for webhooks that keeps the id of each message. */
 export interface Receiver {
@@ -57,15 +57,21 @@ export interface Shop {
   cancelPayments: (count: number) => Promise<void>
 }
 
+/** Milliseconds for which a token is used. */
+const TOKEN_MS = 240_000
+
 /** Opens a shop whose events go to a receiver. */
 export async function openShop(origin: string, user: Client, receiver: Receiver): Promise<Shop> {
   const scopes = ['payments', 'status-notification']
-  const { token } = await makeApplication(user, { scopes, notificationOrigins: [receiver.origin] })
+  const { application, token } = await makeApplication(user, { scopes, notificationOrigins: [receiver.origin] })
+  let issued = { token, at: performance.now() }
   const call = async (path: string, body?: object, method = 'POST') => {
+    if (performance.now() - issued.at > TOKEN_MS)
+      issued = { token: await issueToken(user, application), at: performance.now() }
     const response = await fetch(`${origin}/sandbox/${path}`, {
       method,
       headers: {
-        authorization: `Bearer ${token}`,
+        authorization: `Bearer ${issued.token}`,
         'idempotency-key': randomUUID(),
         ...(body && { 'content-type': 'application/json' })
       },

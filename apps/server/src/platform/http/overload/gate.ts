@@ -20,9 +20,9 @@ declare module 'fastify' {
 
 /** When requests wait, and are refused. */
 export interface OverloadLimits {
-  /** Requests that are processed at the same time, or begun in the same turn of the event loop, while the main thread is busy. */
+  /** Requests that are processed at the same time while the main thread is busy, or, of those that have waited, are begun in one turn of the event loop. */
   processed: number
-  /** Requests that are begun in one turn of the event loop, before it can be known whether it is busy. */
+  /** Requests that are begun in one turn of the event loop while none wait, before it can be known whether it is busy. */
   burst: number
   /** Requests that wait for a connection to the database. */
   pending: number
@@ -34,9 +34,9 @@ export interface OverloadLimits {
 export const OVERLOAD_LIMITS: OverloadLimits = {
   processed: 6,
   burst: 128,
-  pending: 8,
+  pending: 4,
   busy: { utilization: 0.95, intervalMs: 200 },
-  queue: { length: 1_000, tolerated: 32, interval: 500, longest: 1_000, target: 100, recovery: 100 }
+  queue: { length: 1_000, tolerated: 32, interval: 500, longest: 1_000, target: 50, recovery: 100 }
 }
 
 /**
@@ -134,7 +134,7 @@ export class OverloadGate {
   /** Puts itself before an application's handler of requests: the framework's own work is most of what a refusal would take. */
   before(handler: Handler): Handler {
     return (request, response) => {
-      if (this.#queue.length === 0 && this.#mayBegin()) return handler(request, response)
+      if (this.#queue.length === 0 && this.#mayBegin(this.#limits.burst)) return handler(request, response)
       const [path = ''] = (request.url ?? '').split('?', 1)
       const found = this.#refusals.find(([prefix]) => path.startsWith(prefix))
       if (!found || this.#exempt.has(path)) return handler(request, response)
@@ -162,7 +162,8 @@ export class OverloadGate {
     for (let late = this.#queue.takeLate(); late; late = this.#queue.takeLate()) {
       if (!late.response.destroyed) late.refuse()
     }
-    while (this.#queue.length > 0 && this.#mayBegin()) {
+    // Few in one turn: how many will wait for the database is known only after it.
+    while (this.#queue.length > 0 && this.#mayBegin(this.#limits.processed)) {
       const next = this.#queue.take()
       // A client may have left meanwhile.
       if (next && !next.response.destroyed) next.begin()
@@ -212,9 +213,10 @@ export class OverloadGate {
     app.addHook('onClose', async () => this.#meter.stop())
   }
 
-  #mayBegin(): boolean {
-    const { processed, burst, pending } = this.#limits
-    if (this.#begunInTurn >= burst || this.#pool.waitingCount >= pending) return false
+  /** @param most requests that are begun in one turn of the event loop */
+  #mayBegin(most: number): boolean {
+    const { processed, pending } = this.#limits
+    if (this.#begunInTurn >= most || this.#pool.waitingCount >= pending) return false
     return Math.max(this.#begunInTurn, this.#processed) < processed || !this.#meter.isBusy()
   }
 
