@@ -38,8 +38,14 @@ async function send(
   const socket = net.connect({ port, host: 'localhost', allowHalfOpen })
   let response = ''
   let milliseconds = 0
+  let isSent = false
+  // Otherwise the server would keep the connection for a next request.
+  const endOnceServed = () => {
+    if (isSent && /^HTTP\/1\.1 200 OK\r\n[\s\S]*\r\n\r\n./.test(response)) socket.destroy()
+  }
   socket.on('data', (chunk) => {
     response += chunk
+    endOnceServed()
   })
   const ended = new Promise<void>((resolve) =>
     socket.once('close', () => {
@@ -54,7 +60,8 @@ async function send(
     socket.write(part)
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
-  if (response.includes('200 OK')) socket.destroy()
+  isSent = true
+  endOnceServed()
   await ended
   return { response, milliseconds }
 }
