@@ -78,6 +78,9 @@ test('the live log shows a line when it is written, and all of it when it is unf
   await call(mark)
   const line = lines.filter({ hasText: mark })
   await expect.element(line).toBeInViewport()
+  // Other lines that came meanwhile would move it away from the click.
+  await search.fill(mark)
+  await expect.element(lines).toHaveLength(1)
   await line.getByCss('summary').click()
   await expect.element(line).toMatchTextContent('"status": 404')
   await expect.element(log).toHaveAttribute('aria-live', 'off')
