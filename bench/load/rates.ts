@@ -7,9 +7,9 @@ import type { ArrivalResults, Arrivals } from './arrivals.ts'
 /** Connections that keep a portal busy, while hardly any request waits for others to end. */
 const CONNECTIONS = 7
 /** Seconds in which its code is compiled, and in which each rate is tried. */
-const [WARMING_SECONDS, TRIAL_SECONDS] = [5, 8]
+const [WARMING_SECONDS, TRIAL_SECONDS] = [5, 5]
 /** The part of a rate by which the next one that is tried is lower, and the part of its requests that may fail. */
-const [STEP, FAILING] = [0.05, 0.001]
+const [STEP, FAILING] = [0.1, 0.001]
 /** Milliseconds within which 95 % of the responses have come at a rate that does not saturate the portal. */
 const IN_TIME_MS = 50
 

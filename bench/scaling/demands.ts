@@ -80,10 +80,13 @@ export interface Loaded {
   results: ArrivalResults
 }
 
-/** Sends requests at a part of what saturates the portal. */
-export async function measureRequests(measured: Measured, requests: string[], part = LOAD): Promise<Loaded> {
+/** Sends requests at half of what saturates the portal. */
+export const measureRequests = async (measured: Measured, requests: string[]): Promise<Loaded> =>
+  measureRate(measured, requests, (await saturation(measured.portal.origin, requests)) * LOAD)
+
+/** Sends requests at a rate. */
+export async function measureRate(measured: Measured, requests: string[], perSecond: number): Promise<Loaded> {
   const { origin } = measured.portal
-  const perSecond = (await saturation(origin, requests)) * part
   let results: ArrivalResults = []
   const demand = await demandOf(measured, async () => {
     results = await send({ origin, requests, perSecond, seconds: SECONDS })

@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { makeApplication } from '../../faults/support/people.ts'
 import { serverFlags } from '../../tools/boot/server-flags.js'
 import { startPostgres } from '../../tools/postgres.ts'
-import { percentile, requestText } from '../load/rates.ts'
+import { percentile, requestText, saturation } from '../load/rates.ts'
 import { referenceRequests, VALIDATION, VALIDATIONS, validationRequest } from '../load/requests.ts'
 import { whenIdle } from '../process-figures.ts'
 import { CASES } from '../sandbox/operations/cases.ts'
@@ -20,6 +20,7 @@ import {
   type Measured,
   type MeasuredPortal,
   measureDeliveries,
+  measureRate,
   measureRequests,
   openMeasured
 } from './demands.ts'
@@ -154,8 +155,9 @@ async function compare(measured: Measured, requests: Record<string, string[]>): 
     record[index] ?? text
   ])
   const lines: string[] = []
+  const saturating = await saturation(measured.portal.origin, mix)
   for (const part of COMPARED) {
-    const { perSecond, demand, results } = await measureRequests(measured, mix, part)
+    const { perSecond, demand, results } = await measureRate(measured, mix, saturating * part)
     const latencies = results.map(({ latency }) => latency)
     const simulated = latenciesOf(
       simulateDeployment({ mix: { perSecond, demand } }, { instances: 1, databaseProcessors: 1, roundTrip: 0 })
@@ -198,13 +200,14 @@ export async function measure(): Promise<string[]> {
   try {
     const user = await signInOverHttp(portal.origin, ACCOUNTS.user)
     await whenIdle(portal.pid)
-    const requests = await requestsOf(portal, user, await tokensOf(portal, workspaces(FEW)))
+    const few = workspaces(FEW)
+    const makeRequests = async () => requestsOf(portal, user, await tokensOf(portal, few))
     const demands: Record<string, Demand> = {}
-    for (const [kind, texts] of Object.entries(requests))
-      demands[kind] = (await measureRequests(measured, texts)).demand
+    for (const kind of ['list', 'record', 'create', 'page', 'piece'] as const)
+      demands[kind] = (await measureRequests(measured, (await makeRequests())[kind])).demand
     demands.deal = await measureDeliveries(measured, user)
     const lines = Object.entries(demands).map(([kind, demand]) => describe(kind, demand))
-    lines.push(...(await compare(measured, requests)))
+    lines.push(...(await compare(measured, await makeRequests())))
     const owners = workspaces(MANY)
     await makeData(portal, owners)
     for (const kind of ['list', 'create'] as const) {
