@@ -25,7 +25,7 @@ export class ControlledDelayQueue<T> {
   #entries: { entry: T; since: number }[] = []
   /** Entries before it have left. */
   #first = 0
-  /** Since when there are more entries than are tolerated, or some of those are late. */
+  /** Since when there are more entries than are tolerated; a queue that is short because others were late counts as long until its recovery. */
   #longSince: number | undefined
   #lateAt = Number.NEGATIVE_INFINITY
 
