@@ -42,8 +42,8 @@ const APIS = [
 ]
 
 /**
- * Makes the sandbox; `migrateSandbox` must have run. Its `plugin` is to be registered without a prefix, and `processDue` to be called
- * every minute, by any instance: what is read is brought up to date without it.
+ * Makes the sandbox; `migrateSandbox` must have run. Its `plugin` is to be registered without a prefix, and `processDue` and
+ * `maintainLog` to be called every minute, by any instance: what is read is brought up to date without them.
  *
  * @throws Error when a document cannot be served as it is, or the signing secret is too short
  */

@@ -5,7 +5,7 @@ import { tokenExpiryJob } from '../features/account/tokens/expiry.ts'
 import { secretExpiryJob } from '../features/applications/credentials/expiry.ts'
 import { versionNoticesJob } from '../features/applications/log/version-notices.ts'
 import { abandonedContentsTask } from '../features/catalogue/files/contents.ts'
-import { sandboxClockJob } from '../features/sandbox/host.ts'
+import { requestLogJob, sandboxClockJob } from '../features/sandbox/host.ts'
 import { statusNoticesJob } from '../features/status/subscriptions/notices.ts'
 import { removeUnconfirmed } from '../features/status/subscriptions/store.ts'
 import { auditPartitionsTask, expiryTask, housekeepingJob } from '../platform/jobs/housekeeping.ts'
@@ -53,6 +53,7 @@ export async function startBackground(app: FastifyInstance, services: Services):
   jobs.define(tokenExpiryJob(services))
   jobs.define(versionNoticesJob(services))
   jobs.define(sandboxClockJob(sandbox))
+  jobs.define(requestLogJob(sandbox))
   jobs.define(statusNoticesJob(services))
   jobs.define(housekeepingJob(cleanUps(services, log), log))
   app.addHook('preClose', async () => {

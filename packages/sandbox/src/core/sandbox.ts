@@ -7,6 +7,7 @@ import { addRequestIds, allowAnyOrigin, notFoundHandler, preflightRoute, sendPro
 import { AUTHORIZATION_ROUTES, AuthorizationServer } from '../oauth2/authorization-server.ts'
 import type { TokenResponse } from '../oauth2/tokens.ts'
 import { RequestLog } from '../request-log/log.ts'
+import type { CompactionPace } from '../request-log/maintenance.ts'
 import type { ApiContext, SandboxApi } from './api.ts'
 import { type Caller, ownerOf } from './caller.ts'
 import { expiryCutoff } from './idempotency/idempotency.ts'
@@ -51,6 +52,8 @@ export interface SandboxCore {
   writeLog: () => Promise<void>
   /** Settles and expires what has become due. Any instance may, and any number of them. */
   processDue: () => Promise<void>
+  /** Compresses the log of requests, and deletes the oldest of logs that are too large. Any instance may, one at a time. */
+  maintainLog: (pace?: CompactionPace) => Promise<void>
   /** Deletes expired data. */
   cleanUp: () => Promise<void>
   /** Starts to deliver notifications: in every instance. */
@@ -196,10 +199,8 @@ export function createCore(
     removeClient: (clientId) => removeOwners(pool, [ownerOf({ clientId })]),
     nowOf: context.nowOf,
     writeLog: () => requests.write(),
-    processDue: async () => {
-      await processDue(pool, clock(), { owners, timers, apis })
-      await requests.maintain()
-    },
+    processDue: () => processDue(pool, clock(), { owners, timers, apis }),
+    maintainLog: (pace) => requests.maintain(pace),
     cleanUp: async () => {
       await deleteInPortions(pool, 'sandbox.idempotency_keys', 'created_at < $1', [expiryCutoff(clock())])
       await deleteInPortions(pool, 'sandbox.spent_points', 'expire < $1', [Date.now()])

@@ -97,7 +97,7 @@ test('evidence is found in the compacted log as well, and what is older does not
   await quote({ 'Idempotency-Key': 'one' })
   await quote({ 'Idempotency-Key': 'one' })
   const before = await evidence()
-  await at.sandbox.processDue()
+  await at.sandbox.maintainLog()
   expect(await evidence()).toEqual(before)
   expect(before.replay).toBeDefined()
   const later = await at.sandbox.goLive.read('app-compacted', new Date(at.now().getTime() + 60_000))

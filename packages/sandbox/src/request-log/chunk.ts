@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { dayOf } from './days.ts'
@@ -78,13 +79,31 @@ export async function compactedChunk(
 ): Promise<Chunk> {
   return {
     ...described({ owner, at: entries[0]?.at ?? 0, requests: entries, facetTexts: entries.map(facetText) }),
-    terms: termsOf(owner, entries, exchanges.map(toExchange)),
+    terms: await termsInTurns(owner, entries, exchanges),
     isCompacted: true,
     ...sized(
       await zstdCompress(writeEntries(entries), OPTIONS),
       await zstdCompress(Buffer.concat(exchanges.flat()), OPTIONS)
     )
   }
+}
+
+/** Requests of which the words are looked for in one turn of the event loop: requests that are being processed wait meanwhile. */
+const TURN = 50
+
+async function termsInTurns(
+  owner: string,
+  entries: readonly StoredEntry[],
+  exchanges: readonly ExchangeBytes[]
+): Promise<number[]> {
+  const terms = new Set<number>()
+  for (let from = 0; from < entries.length; from += TURN) {
+    const to = from + TURN
+    const found = termsOf(owner, entries.slice(from, to), exchanges.slice(from, to).map(toExchange))
+    for (const term of found) terms.add(term)
+    await nextTurn()
+  }
+  return [...terms]
 }
 
 function described({ owner, at, requests, facetTexts }: LooseRequests) {

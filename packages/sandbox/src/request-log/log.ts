@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Owners } from '../core/owners/owners.ts'
 import { type LogServices, RequestLogHook } from '../http/request-log.ts'
 import { DealLinks } from './deals.ts'
-import { compactLog, limitLog } from './maintenance.ts'
+import { type CompactionPace, compactLog, limitLog } from './maintenance.ts'
 import { Partitions } from './partitions.ts'
 import { RequestRecorder } from './recording/recorder.ts'
 
@@ -66,8 +66,8 @@ export class RequestLog {
   }
 
   /** Compresses what was recorded, and deletes the oldest of logs that are too large: every minute, by any instance. */
-  async maintain(): Promise<void> {
-    await compactLog(this.#pool, this.#clock())
+  async maintain(pace?: CompactionPace): Promise<void> {
+    await compactLog(this.#pool, this.#clock(), pace)
     await limitLog(this.#pool)
   }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { inTransaction } from '@portico/server-kit'
 import type pg from 'pg'
 import { compactedChunk, readEntries, readExchanges } from './chunk.ts'
@@ -24,14 +25,35 @@ interface Loose {
   exchanges: Buffer
 }
 
+/** How quickly the log is compacted. */
+export interface CompactionPace {
+  /** Milliseconds over which the work is spread evenly: it takes processor time that requests need as well. */
+  overMs?: number
+  /** Ends it before: what is left is done the next time. */
+  signal?: AbortSignal
+}
+
 /** Merges what requests have left: for each owner and day, the loose chunks in their order. */
-export async function compactLog(pool: pg.Pool, now: Date): Promise<void> {
-  const { rows } = await pool.query<{ owner: string; day: string }>(
-    `select owner, day::text from sandbox.log_chunks where not is_compacted group by owner, day
+export async function compactLog(pool: pg.Pool, now: Date, { overMs = 0, signal }: CompactionPace = {}): Promise<void> {
+  const { rows } = await pool.query<{ owner: string; day: string; requests: number }>(
+    `select owner, day::text, sum(requests)::int as requests from sandbox.log_chunks where not is_compacted group by owner, day
      having count(*) >= $1 or sum(requests) >= $2 or min(recorded_at) < $3`,
     [MERGED_FROM_CHUNKS, MERGED_FROM_REQUESTS, new Date(now.getTime() - MERGED_AFTER_MS)]
   )
-  for (const { owner, day } of rows) while (await mergeNext(pool, owner, day, now));
+  const total = rows.reduce((sum, { requests }) => sum + requests, 0)
+  const begunAt = performance.now()
+  let merged = 0
+  for (const { owner, day } of rows) {
+    for (let isLast = false; !isLast; ) {
+      const aheadMs = begunAt + (overMs * merged) / total - performance.now()
+      // The pause rejects when it is aborted.
+      if (aheadMs > 0) await pause(aheadMs, undefined, { ...(signal && { signal }) }).catch(() => {})
+      if (signal?.aborted) return
+      const next = await mergeNext(pool, owner, day, now)
+      merged += next.requests
+      isLast = next.isLast
+    }
+  }
 }
 
 /** How many of the chunks make one: as many as are allowed, and one at least. */
@@ -62,21 +84,28 @@ async function requestsOf(chunks: readonly Loose[]): Promise<Request[]> {
   return requests.sort((one, other) => (one.entry.id < other.entry.id ? -1 : 1))
 }
 
-/** Makes one chunk of the oldest loose ones. @returns whether there are more */
-async function mergeNext(pool: pg.Pool, owner: string, day: string, now: Date): Promise<boolean> {
+/** What was made one chunk: how many requests, and whether no loose ones are left that could be. */
+interface Merged {
+  requests: number
+  isLast: boolean
+}
+const NONE: Merged = { requests: 0, isLast: true }
+
+/** Makes one chunk of the oldest loose ones. */
+async function mergeNext(pool: pg.Pool, owner: string, day: string, now: Date): Promise<Merged> {
   const { rows: sizes } = await pool.query<Loose>(
     `select chunk_id, requests, bytes from sandbox.log_chunks where owner = $1 and day = $2::date and not is_compacted
       order by last_id, chunk_id limit ${MAX_REQUESTS}`,
     [owner, day]
   )
-  if (sizes.length === 0) return false
+  if (sizes.length === 0) return NONE
   const ids = sizes.slice(0, countToMerge(sizes)).map(({ chunk_id }) => chunk_id)
   const { rows } = await pool.query<Loose>(
     'select entries, exchanges from sandbox.log_chunks where owner = $1 and day = $2::date and chunk_id = any($3)',
     [owner, day, ids]
   )
   const requests = await requestsOf(rows)
-  if (rows.length < ids.length || requests.length === 0) return false
+  if (rows.length < ids.length || requests.length === 0) return NONE
   const chunk = await compactedChunk(
     owner,
     requests.map(({ entry }) => entry),
@@ -92,7 +121,8 @@ async function mergeNext(pool: pg.Pool, owner: string, day: string, now: Date): 
     else await client.query('rollback')
     return rowCount === ids.length
   })
-  return isMerged && (ids.length < sizes.length || sizes.length === MAX_REQUESTS)
+  if (!isMerged) return NONE
+  return { requests: requests.length, isLast: ids.length === sizes.length && sizes.length < MAX_REQUESTS }
 }
 
 /**

@@ -217,7 +217,7 @@ describe('what is found', () => {
     const detail = await at.sandbox.log.read(client, oldest?.id ?? '')
     await check()
     at.advance(2 * 60 * 60_000)
-    await at.sandbox.processDue()
+    await at.sandbox.maintainLog()
     const rows = await at.sql('select is_compacted from sandbox.log_chunks where owner = $1', [`${client}:`])
     expect(rows).toEqual(rows.map(() => ({ is_compacted: true })))
     await check()
@@ -316,6 +316,31 @@ describe('how long it is kept, and what it costs', () => {
     await limitLog(at.pool, (size?.bytes ?? 0) * 2 + 10)
     expect((await all({}, 100, 'app-large')).map(({ id }) => id)).toEqual(ids.slice(0, 2))
     expect(await all({}, 100)).toHaveLength(others)
+  })
+
+  test('compaction that is spread over a time ends when it is aborted, and goes on the next time', async () => {
+    at.advance(2 * 60 * 60_000)
+    await at.sandbox.maintainLog()
+    const clients = ['app-spread-a', 'app-spread-b']
+    for (const client of clients) {
+      const own = await tokenOf(client)
+      await at.call('GET', '/sandbox/finance-quotation/v2/products?country=DE', { token: own })
+      await list({}, {}, client)
+    }
+    at.advance(2 * 60 * 60_000)
+    const compacted = () =>
+      at.sql('select owner from sandbox.log_chunks where is_compacted and owner = any($1)', [
+        clients.map((client) => `${client}:`)
+      ])
+    const stopping = new AbortController()
+    // Of what is left, the second half would be due after five minutes.
+    const compaction = at.sandbox.maintainLog({ overMs: 10 * 60_000, signal: stopping.signal })
+    await expect.poll(async () => (await compacted()).length).toBe(1)
+    stopping.abort()
+    await compaction
+    expect(await compacted()).toHaveLength(1)
+    await at.sandbox.maintainLog()
+    expect(await compacted()).toHaveLength(2)
   })
 
   test('no request fails or is lost while the log cannot be written', async () => {

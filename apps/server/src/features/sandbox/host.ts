@@ -76,3 +76,13 @@ export const sandboxClockJob = (sandbox: Sandbox): JobDefinition<object> => ({
   schedule: '* * * * *',
   run: () => sandbox.processDue()
 })
+
+/** Milliseconds of each minute over which the log is compacted: the rest is for beginning late. */
+const COMPACTING_MS = 40_000
+
+/** The job that compresses the log of requests. */
+export const requestLogJob = (sandbox: Sandbox): JobDefinition<object> => ({
+  name: 'request-log',
+  schedule: '* * * * *',
+  run: (_data, { signal }) => sandbox.maintainLog({ overMs: COMPACTING_MS, signal })
+})

@@ -15,7 +15,14 @@ export interface JobDefinition<D extends object> {
   /** Seconds after which an attempt whose process has vanished counts as failed. */
   expireSeconds?: number
   /** Does the work; what it throws makes the attempt fail. */
-  run: (data: D, attempt: { isLast: boolean }) => Promise<void>
+  run: (data: D, attempt: JobAttempt) => Promise<void>
+}
+
+export interface JobAttempt {
+  /** Whether a job that fails is not tried again. */
+  isLast: boolean
+  /** Aborted when the server stops: work that waits, or may be continued the next time, ends then. */
+  signal: AbortSignal
 }
 
 /** A queued job starts within a second. */
@@ -62,6 +69,7 @@ export class Jobs {
   // biome-ignore lint/suspicious/noExplicitAny: each definition knows the type of its own data
   readonly #definitions = new Map<string, JobDefinition<any>>()
   readonly #workers = new Map<string, string>()
+  readonly #stopping = new AbortController()
 
   /** @param options.embedded whether the database is the embedded one */
   constructor(database: Database, options: { embedded: boolean; log: FastifyBaseLogger }) {
@@ -118,7 +126,7 @@ export class Jobs {
         try {
           const { [TRACE]: traceparent, ...data } = (job.data ?? {}) as Record<string, unknown> & { [TRACE]?: string }
           await tracing.continue(traceparent, { name: `job ${name}`, kind: 'consumer' }, async () => {
-            await this.#definitions.get(name)?.run(data, { isLast: job.retryCount >= job.retryLimit })
+            await this.#definitions.get(name)?.run(data, this.#attempt(job.retryCount >= job.retryLimit))
           })
           this.#log.debug({ job: name, id: job.id }, 'a job was done')
         } catch (error) {
@@ -136,8 +144,13 @@ export class Jobs {
     await this.#boss.getJobById(name, NO_JOB)
   }
 
+  #attempt(isLast: boolean): JobAttempt {
+    return { isLast, signal: this.#stopping.signal }
+  }
+
   /** Lets running jobs end, and begins no others. */
   async stop(): Promise<void> {
+    this.#stopping.abort()
     await this.#boss.stop({ graceful: true, timeout: STOPPING_MS })
   }
 
@@ -195,7 +208,7 @@ export class Jobs {
   async run(name: string, data: object = {}): Promise<void> {
     const definition = this.#definitions.get(name)
     if (!definition) throw new Error(`There is no job ${name}.`)
-    await definition.run(data, { isLast: true })
+    await definition.run(data, this.#attempt(true))
   }
 
   /** How many jobs should have started minutes ago: then no worker runs. */
