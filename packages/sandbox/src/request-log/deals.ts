@@ -1,12 +1,12 @@
 import { deleteInPortions, inTransaction } from '@portico/server-kit'
+import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { Queryable } from '../core/table.ts'
 import { DAY_MS, dayNumber, dayOf } from './days.ts'
 import { KEPT_DAYS } from './partitions.ts'
 
-/** Owners whose links are remembered, and links of one owner. */
-const MAX_OWNERS = 200
-const MAX_LINKS = 5_000
+/** Links that are remembered, of all owners: those that requests were about last. Others cost a statement. */
+const REMEMBERED_LINKS = 10_000
 
 interface Link {
   resource_id: string
@@ -51,6 +51,8 @@ interface KnownLink {
   day: number
 }
 
+const keyOf = (owner: string, resourceId: string) => `${owner} ${resourceId}`
+
 /**
  * The deals of owners: resources that requests have shown to belong together. A deal has the id of its first resource. When a request joins
  * two deals, they are one from then on, with the id of the older.
@@ -58,7 +60,7 @@ interface KnownLink {
 export class DealLinks {
   readonly #pool: pg.Pool
   /** By owner and resource. */
-  readonly #known = new Map<string, Map<string, KnownLink>>()
+  readonly #known = new LRUCache<string, KnownLink>({ max: REMEMBERED_LINKS })
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
@@ -66,10 +68,9 @@ export class DealLinks {
 
   /** Whether ids were linked as those of one deal before, on the day of a time. */
   readonly isLinked = (owner: string, ids: readonly string[], at: number): boolean => {
-    const known = this.#known.get(owner)
-    const first = known?.get(ids[0] ?? '')
+    const first = this.#knownLink(owner, ids[0] ?? '')
     const isFirst = (id: string) => {
-      const link = known?.get(id)
+      const link = this.#knownLink(owner, id)
       return link?.deal === first?.deal && link?.day === first?.day
     }
     return first?.day === dayNumber(at) && ids.every(isFirst)
@@ -82,11 +83,10 @@ export class DealLinks {
    * @param at time of the first of the requests
    */
   async link(owner: string, shown: readonly (readonly string[])[], at: number): Promise<void> {
-    const known = this.#knownOf(owner)
     const sets = shown.filter((ids) => ids.length > 0 && !this.isLinked(owner, ids, at))
     if (sets.length === 0) return
     const deals = (await this.#add(owner, sets, at)) ?? (await this.#join(owner, sets, at))
-    for (const [id, deal] of deals) known.set(id, { deal, day: dayNumber(at) })
+    for (const [id, deal] of deals) this.#known.set(keyOf(owner, id), { deal, day: dayNumber(at) })
   }
 
   /** Deletes the links of resources that no request of the log has any more. */
@@ -96,13 +96,8 @@ export class DealLinks {
     ])
   }
 
-  #knownOf(owner: string): Map<string, KnownLink> {
-    const known = this.#known.get(owner)
-    if (known && known.size < MAX_LINKS) return known
-    if (this.#known.size >= MAX_OWNERS) this.#known.clear()
-    const made = new Map<string, KnownLink>()
-    this.#known.set(owner, made)
-    return made
+  #knownLink(owner: string, id: string): KnownLink | undefined {
+    return this.#known.get(keyOf(owner, id))
   }
 
   /**
@@ -115,8 +110,7 @@ export class DealLinks {
     sets: readonly (readonly string[])[],
     at: number
   ): Promise<Map<string, string> | undefined> {
-    const known = this.#knownOf(owner)
-    const dealOf = (id: string) => known.get(id)?.deal
+    const dealOf = (id: string) => this.#knownLink(owner, id)?.deal
     const groups = grouped(sets.map((ids) => [...ids.flatMap((id) => dealOf(id) ?? []), ...ids]))
     const written = new Map<string, string>()
     for (const ids of groups) {
@@ -124,7 +118,8 @@ export class DealLinks {
       if (others.length > 0) return undefined
       // The deal itself is always among them: should it have been joined to another one, its row says so.
       const first = deal ?? (ids[0] as string)
-      for (const id of ids) if (id === first || known.get(id)?.day !== dayNumber(at)) written.set(id, first)
+      for (const id of ids)
+        if (id === first || this.#knownLink(owner, id)?.day !== dayNumber(at)) written.set(id, first)
     }
     const values = [owner, [...written.keys()], [...written.values()], new Date(at), dayOf(at)]
     const { rows } = await this.#pool.query<Link>({ name: 'deal resources added', text: ADD, values })
