@@ -78,7 +78,7 @@ test('the live log shows a line when it is written, and all of it when it is unf
   await call(mark)
   const line = lines.filter({ hasText: mark })
   await expect.element(line).toBeInViewport()
-  // Other lines that came meanwhile would move it away from the click.
+  // Other lines that come meanwhile would move it away before the click.
   await search.fill(mark)
   await expect.element(lines).toHaveLength(1)
   await line.getByCss('summary').click()
@@ -135,6 +135,21 @@ test('the live log stays where a reader scrolls to, and follows again from its e
   await expect.element(below).toBeInTheDocument()
   await expect.element(below).not.toBeInViewport()
   await follow.click()
+  await expect.element(below).toBeInViewport()
+})
+
+test('the live log keeps still while a pointer is pressed, and shows what has come after it', async () => {
+  const mark = newMark('pressed')
+  for (let count = 0; count < 60; count++) await call(`${mark}-${count}`)
+  await open()
+  await expect.element(log.getByText(`${mark}-59`, { exact: false })).toBeInViewport()
+  const send = (type: string) => log.element().dispatchEvent(new PointerEvent(type, { bubbles: true }))
+  send('pointerdown')
+  const below = log.getByText(`${mark}-below`, { exact: false })
+  await call(`${mark}-below`)
+  await expect.element(below).toBeInTheDocument()
+  await expect.element(below).not.toBeInViewport()
+  send('pointerup')
   await expect.element(below).toBeInViewport()
 })
 

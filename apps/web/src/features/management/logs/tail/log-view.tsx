@@ -1,6 +1,6 @@
 import type { LoggerLevel, LogLine } from '@portico/contract'
 import { clsx } from 'clsx'
-import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTimeOfDay } from '@/features/management/shared/durations.ts'
 import type { NumberedLine } from './log-buffer.ts'
@@ -22,13 +22,23 @@ const AT_END = 32
 export function LogView({ lines, emptyText, isFollowing, onFollowing, isSpoken, showsInstances }: LogViewProps) {
   const { t } = useTranslation()
   const view = useRef<HTMLDivElement>(null)
+  const [isPressed, setPressed] = useState(false)
   const [focused, setFocused] = useState<number>()
   const tabStop = lines.some(({ number }) => number === focused) ? focused : lines.at(-1)?.number
 
-  // Also when nothing but the number of lines has changed: what is new lies below.
+  // Also when nothing but the number of lines has changed: what is new lies below. A click would not reach a line that moves meanwhile.
   useLayoutEffect(() => {
-    if (isFollowing && lines.length > 0) view.current!.scrollTop = view.current!.scrollHeight
-  }, [isFollowing, lines])
+    if (isFollowing && !isPressed && lines.length > 0) view.current!.scrollTop = view.current!.scrollHeight
+  }, [isFollowing, isPressed, lines])
+
+  useEffect(() => {
+    if (!isPressed) return
+    const released = new AbortController()
+    // The click comes after it.
+    const release = () => setTimeout(() => setPressed(false))
+    for (const type of ['pointerup', 'pointercancel']) addEventListener(type, release, { signal: released.signal })
+    return () => released.abort()
+  }, [isPressed])
 
   function follow() {
     const { scrollHeight, scrollTop, clientHeight } = view.current!
@@ -53,6 +63,7 @@ export function LogView({ lines, emptyText, isFollowing, onFollowing, isSpoken, 
       aria-label={t('logs.tail.title')}
       aria-live={isSpoken ? 'polite' : 'off'}
       onScroll={follow}
+      onPointerDown={() => setPressed(true)}
       onKeyDown={move}
       onFocus={({ target }) => target.dataset.number && setFocused(Number(target.dataset.number))}
       // Whole rows of 29 pixels, so that none is cut where the newest is at the end.
