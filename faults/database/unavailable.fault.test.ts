@@ -141,7 +141,8 @@ test('requests that find all connections used get 503 with Retry-After, whatever
   const [reading, others] = await Promise.all([statusesOf(READING), statusesOf(OTHERS)])
   await locker.query('commit')
   await locker.end()
-  expect(reading).toEqual(READING.map((path) => [path, 503, '5']))
+  // Those that wait for a connection get 5, those that wait before it 1 to 5.
+  expect(reading).toEqual(READING.map((path) => [path, 503, expect.stringMatching(/^[1-5]$/)]))
   expect(others).toEqual(OTHERS.map((path) => [path, 200, null]))
   for (const { status } of await Promise.all(writes)) expect([201, 503]).toContain(status)
 })

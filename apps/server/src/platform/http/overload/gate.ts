@@ -36,7 +36,7 @@ export const OVERLOAD_LIMITS: OverloadLimits = {
   burst: 128,
   pending: 4,
   busy: { utilization: 0.95, intervalMs: 200 },
-  queue: { length: 1_000, tolerated: 32, interval: 500, longest: 1_000, target: 50, recovery: 100 }
+  queue: { length: 1_000, tolerated: 32, interval: 2_000, longest: 5_000, target: 50, recovery: 100 }
 }
 
 /**
