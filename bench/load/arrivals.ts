@@ -20,6 +20,8 @@ export interface Arrival {
   at: number
   /** Milliseconds from the time at which the request was due. */
   latency: number
+  /** Of these, before it was sent: the sender was late, or had no free connection. */
+  delay: number
   /** Zero where the connection broke. */
   status: number
 }
@@ -87,8 +89,9 @@ async function send({ origin, requests, perSecond, seconds }: Arrivals): Promise
   const request = (socket: Socket, index: number) => {
     const at = (index / perSecond) * 1000
     const text = requests[index % requests.length] as string
+    const delay = performance.now() - begun - at
     exchange(socket, text.replace('{uuid}', randomUUID()), async (status, keep) => {
-      results.push({ at, latency: performance.now() - begun - at, status })
+      results.push({ at, latency: performance.now() - begun - at, delay, status })
       if (keep) idle.push(socket)
       else {
         socket.destroy()

@@ -65,6 +65,8 @@ interface Figures {
   /** Milliseconds of those with 2xx. */
   half: number
   most: number
+  /** Milliseconds by which 95 % of the requests were sent late, which are in those before. */
+  delay: number
 }
 
 function figuresOf(all: ArrivalResults): Figures {
@@ -78,12 +80,16 @@ function figuresOf(all: ArrivalResults): Figures {
     refused: refused.length / seconds,
     others: results.length - accepted.length - refused.length,
     half: percentile(latencies, 0.5),
-    most: percentile(latencies, 0.95)
+    most: percentile(latencies, 0.95),
+    delay: percentile(
+      results.map(({ delay }) => delay),
+      0.95
+    )
   }
 }
 
-const describe = ({ accepted, refused, others, half, most }: Figures) =>
-  `${Math.round(accepted)} accepted and ${Math.round(refused)} refused a second, ${others} others; half within ${half.toFixed(1)} ms, 95 % within ${most.toFixed(1)} ms`
+const describe = ({ accepted, refused, others, half, most, delay }: Figures) =>
+  `${Math.round(accepted)} accepted and ${Math.round(refused)} refused a second, ${others} others; half within ${half.toFixed(1)} ms, 95 % within ${most.toFixed(1)} ms, of which the sender was late by up to ${delay.toFixed(1)} ms`
 
 /** What one portal has reached. */
 interface Round {

@@ -103,9 +103,9 @@ export class DatabaseCluster {
       cluster.#startPgbouncer()
       return cluster
     } catch (error) {
-      const logs = cluster.nodes.map((node) => node.log()).join('\n')
+      const explained = cluster.#withLogs(error)
       await cluster.stop()
-      throw new Error(`${(error as Error).message}\n${logs}`, { cause: error })
+      throw explained
     }
   }
 
@@ -131,14 +131,25 @@ export class DatabaseCluster {
     return (await primary?.replicas()) === NODES - 1 && members.some(({ role }) => role === 'sync_standby')
   }
 
-  /** Lets every node run again, whatever was done to it, and waits until all do. */
+  #withLogs(error: unknown): Error {
+    const logs = this.nodes.map((node) => node.log()).join('\n')
+    return new Error(`${(error as Error).message}\n${logs}`, { cause: error })
+  }
+
+  /**
+   * Lets every node run again, whatever was done to it, and waits until all do.
+   *
+   * @throws Error when one does not, with the end of its logs
+   */
   async mend(): Promise<void> {
     for (const node of this.nodes) {
       node.reconnect()
       node.thaw()
       node.start()
     }
-    await this.whenReady()
+    await this.whenReady().catch((error) => {
+      throw this.#withLogs(error)
+    })
   }
 
   /** Ends every process and removes the data. */
