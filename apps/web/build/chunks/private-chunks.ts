@@ -46,9 +46,9 @@ export function privateChunks(isPrivate: (moduleId: string | null | undefined) =
         },
         rolldownOptions: {
           output: {
-            chunkFileNames: (chunk) => `${chunk.moduleIds.some(isPrivate) ? FOLDER : 'assets/'}[name]-[hash].js`,
+            chunkFileNames: (chunk) => `${chunk.moduleIds.some(isPrivate) ? FOLDER : 'assets/'}[name]-[hash:7].js`,
             assetFileNames: (asset) =>
-              `${asset.originalFileNames.some((file) => isPrivate(resolve(root, file))) ? FOLDER : 'assets/'}[name]-[hash][extname]`
+              `${asset.originalFileNames.some((file) => isPrivate(resolve(root, file))) ? FOLDER : 'assets/'}[name]-[hash:6][extname]`
           }
         }
       }
