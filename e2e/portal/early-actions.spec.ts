@@ -50,6 +50,20 @@ test('actions before the application runs are not lost', async ({ page }) => {
   await expect(menu).toBeFocused()
 })
 
+test('a form that was sent before the application runs is sent when it does, and not by the browser', async ({
+  page
+}) => {
+  const release = await holdApplication(page)
+  await page.goto('/status', { waitUntil: 'commit' })
+  await page.getByRole('textbox', { name: 'Email' }).fill('early@partner.example')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-view', '')
+  release()
+  await isRunning(page)
+  await expect(page.getByText('Check your inbox')).toBeVisible()
+  await expect(page).toHaveURL('/status')
+})
+
 test('a press that began before the application ran, and ends when it does, is one', async ({ page }) => {
   const release = await holdApplication(page)
   await page.goto('/services', { waitUntil: 'commit' })

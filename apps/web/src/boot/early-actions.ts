@@ -17,8 +17,8 @@ const isValueField = (target: unknown): target is ValueField =>
   (target instanceof HTMLInputElement && !/^(checkbox|radio|file)$/.test(target.type))
 
 /**
- * Records what the reader enters, and which button is pressed last. Links work without the application, but for the one that skips to the
- * content, which the router must not take for a navigation.
+ * Records what the reader enters, and which button is pressed last, which does nothing yet. Links work without the application, but for the
+ * one that skips to the content, which the router must not take for a navigation.
  */
 export function recordEarlyActions(): void {
   const early: EarlyActions = { entered: new Set() }
@@ -30,9 +30,9 @@ export function recordEarlyActions(): void {
   })
   listen('click', (event) => {
     const control = event.target instanceof Element ? event.target.closest<HTMLElement>('button, a[href]') : null
-    const isLink = control instanceof HTMLAnchorElement
-    if (isLink && control.getAttribute('href') !== '#main') return
-    if (isLink) event.preventDefault()
+    if (control instanceof HTMLAnchorElement && control.getAttribute('href') !== '#main') return
+    // A form that the browser submitted itself would load the page anew, with the entries in its address.
+    if (control) event.preventDefault()
     early.pressed = control ?? undefined
   })
 }
