@@ -65,7 +65,7 @@ interface Figures {
   /** Milliseconds of those with 2xx. */
   half: number
   most: number
-  /** Milliseconds by which 95 % of the requests were sent late, which are in those before. */
+  /** Milliseconds by which 95 % of them were sent late at most, which are in those before. */
   delay: number
 }
 
@@ -82,14 +82,14 @@ function figuresOf(all: ArrivalResults): Figures {
     half: percentile(latencies, 0.5),
     most: percentile(latencies, 0.95),
     delay: percentile(
-      results.map(({ delay }) => delay),
+      accepted.map(({ delay }) => delay),
       0.95
     )
   }
 }
 
 const describe = ({ accepted, refused, others, half, most, delay }: Figures) =>
-  `${Math.round(accepted)} accepted and ${Math.round(refused)} refused a second, ${others} others; half within ${half.toFixed(1)} ms, 95 % within ${most.toFixed(1)} ms, of which the sender was late by up to ${delay.toFixed(1)} ms`
+  `${Math.round(accepted)} accepted and ${Math.round(refused)} refused a second, ${others} others; half within ${half.toFixed(1)} ms, 95 % within ${most.toFixed(1)} ms; 95 % of these were sent at most ${delay.toFixed(1)} ms late`
 
 /** What one portal has reached. */
 interface Round {

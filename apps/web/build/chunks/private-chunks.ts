@@ -45,6 +45,7 @@ export function privateChunks(isPrivate: (moduleId: string | null | undefined) =
           resolveDependencies: (_file, dependencies) => dependencies.filter((file) => !isPrivateFile(file))
         },
         rolldownOptions: {
+          // Short hashes, because the entry lists all files; of so many chunks, they have seven characters at least.
           output: {
             chunkFileNames: (chunk) => `${chunk.moduleIds.some(isPrivate) ? FOLDER : 'assets/'}[name]-[hash:7].js`,
             assetFileNames: (asset) =>

@@ -18,6 +18,7 @@ export interface JobDefinition<D extends object> {
   run: (data: D, attempt: JobAttempt) => Promise<void>
 }
 
+/** What a job knows of the attempt to do it. */
 export interface JobAttempt {
   /** Whether a job that fails is not tried again. */
   isLast: boolean

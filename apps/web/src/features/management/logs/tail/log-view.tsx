@@ -34,7 +34,7 @@ export function LogView({ lines, emptyText, isFollowing, onFollowing, isSpoken, 
   useEffect(() => {
     if (!isPressed) return
     const released = new AbortController()
-    // The click comes after it.
+    // The click comes after the release.
     const release = () => setTimeout(() => setPressed(false))
     for (const type of ['pointerup', 'pointercancel']) addEventListener(type, release, { signal: released.signal })
     return () => released.abort()
@@ -63,7 +63,8 @@ export function LogView({ lines, emptyText, isFollowing, onFollowing, isSpoken, 
       aria-label={t('logs.tail.title')}
       aria-live={isSpoken ? 'polite' : 'off'}
       onScroll={follow}
-      onPointerDown={() => setPressed(true)}
+      // The menu of another button keeps its release to itself.
+      onPointerDown={({ button }) => button === 0 && setPressed(true)}
       onKeyDown={move}
       onFocus={({ target }) => target.dataset.number && setFocused(Number(target.dataset.number))}
       // Whole rows of 29 pixels, so that none is cut where the newest is at the end.
