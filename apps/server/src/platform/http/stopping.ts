@@ -1,5 +1,5 @@
 import net, { type Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { ServerStoppingError } from '@portico/server-kit'
 import type { FastifyInstance } from 'fastify'
 
@@ -19,6 +19,9 @@ const QUIET_MS = 500
 /** Milliseconds after which what still comes is refused. */
 const DRAIN_MS = 5_000
 const POLLING_MS = 20
+/** Milliseconds of a turn of the event loop that is too short for many connections to come, and for how long such a turn is waited for. */
+const SHORT_TURN_MS = 0.2
+const ACCEPTING_MS = 1_000
 
 /**
  * Lets go of clients in two steps. While the application drains, it takes no more connections, and each of those that a proxy keeps open
@@ -32,21 +35,38 @@ export function refuseWhileStopping(app: FastifyInstance): () => boolean {
   let closing = false
   let lastRequest = 0
   const connections = new Set<Socket>()
+  let accepted = 0
   /** Browsers open connections in advance. Node takes one on which nothing has come for busy, and would wait a minute for it. */
   const closeUnused = () => {
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
   }
   app.server.on('connection', (socket) => {
+    accepted += 1
     connections.add(socket)
     socket.once('close', () => connections.delete(socket))
   })
+  /**
+   * Waits for a short turn of the event loop in which no connection was there to be accepted. The operating system establishes connections
+   * before the server accepts them. When the server closes, it resets those that are not accepted, and their requests are lost.
+   */
+  const whenAllAreAccepted = async () => {
+    const begun = performance.now()
+    // The present turn may be past accepting.
+    await turn()
+    for (let isOver = false; !isOver; ) {
+      const [before, since] = [accepted, performance.now()]
+      await turn()
+      const now = performance.now()
+      isOver = (accepted === before && now - since < SHORT_TURN_MS) || now - begun > ACCEPTING_MS
+    }
+  }
   app.decorate('drain', async () => {
     draining = true
+    await whenAllAreAccepted()
     const begun = performance.now()
     lastRequest = begun
     // The method of HTTP servers would close idle connections, too.
     net.Server.prototype.close.call(app.server)
-    closeUnused()
     const isQuiet = () => performance.now() - lastRequest > QUIET_MS
     while (connections.size > 0 && !isQuiet() && performance.now() - begun < DRAIN_MS) await pause(POLLING_MS)
   })
