@@ -53,8 +53,9 @@ function signIns(portal: Portal): () => Promise<number[]> {
   }
 }
 
-/** Milliseconds at the beginning of a measurement that do not count: it is about a load that lasts. */
+/** Milliseconds at the beginning and at the end of a measurement that do not count: it is about a load that lasts. */
 const SETTLING_MS = 2_000
+const ENDING_MS = 200
 
 interface Figures {
   /** Responses of 2xx and of 503 in a second. */
@@ -70,8 +71,9 @@ interface Figures {
 }
 
 function figuresOf(all: ArrivalResults): Figures {
-  const results = all.filter(({ at }) => at >= SETTLING_MS)
-  const seconds = SECONDS - SETTLING_MS / 1000
+  const until = SECONDS * 1000 - ENDING_MS
+  const results = all.filter(({ at }) => at >= SETTLING_MS && at < until)
+  const seconds = (until - SETTLING_MS) / 1000
   const accepted = results.filter(({ status }) => status >= 200 && status < 300)
   const refused = results.filter(({ status }) => status === 503)
   const latencies = accepted.map(({ latency }) => latency)

@@ -32,11 +32,11 @@ export interface OverloadLimits {
 
 /** Those of an instance: decision 111. */
 export const OVERLOAD_LIMITS: OverloadLimits = {
-  processed: 6,
+  processed: 4,
   burst: 128,
-  pending: 4,
+  pending: 2,
   busy: { utilization: 0.95, intervalMs: 200 },
-  queue: { length: 1_000, tolerated: 32, interval: 2_000, longest: 5_000, target: 50, recovery: 100 }
+  queue: { length: 500, tolerated: 32, interval: 2_000, longest: 5_000, target: 20, recovery: 100 }
 }
 
 /**
