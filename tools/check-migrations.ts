@@ -22,6 +22,16 @@ const REVIEWED: Record<string, { rules: string[]; decision: string }> = {
   '0027_audit-partitions': {
     rules: ['renaming-table', 'never', 'expand-first'],
     decision: 'docs/decisions/0113-audit-log-by-month.md'
+  },
+  '0021_event_bound': { rules: ['never'], decision: 'docs/decisions/0114-events-by-number.md' },
+  '0022_delivery_bound': { rules: ['never'], decision: 'docs/decisions/0114-events-by-number.md' },
+  '0024_event_partitions': {
+    rules: ['renaming-table', 'never', 'expand-first'],
+    decision: 'docs/decisions/0114-events-by-number.md'
+  },
+  '0025_delivery_partitions': {
+    rules: ['renaming-table', 'never', 'expand-first'],
+    decision: 'docs/decisions/0114-events-by-number.md'
   }
 }
 

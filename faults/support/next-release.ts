@@ -69,8 +69,8 @@ export async function makeNextRelease(pool: pg.Pool): Promise<{ project: Project
   let migrations = 0
   for (const { workspace, schema } of SETS) {
     const { rows } = await pool.query<{ name: string }>(
-      `select table_name as name from information_schema.tables
-        where table_schema = $1 and table_type = 'BASE TABLE' and table_name not like '\\_\\_%' order by 1`,
+      `select relname as name from pg_class
+        where relnamespace = $1::regnamespace and relkind in ('r', 'p') and not relispartition and relname not like '\\_\\_%' order by 1`,
       [schema]
     )
     const tables = rows.map(({ name }) => name)

@@ -1,3 +1,4 @@
+export { isLockNotAvailable } from './database/lock-not-available.ts'
 export { type PartitionFunctions, restrictPartitionFunctions } from './database/partition-rights.ts'
 export { deleteInPortions } from './database/portions.ts'
 export {

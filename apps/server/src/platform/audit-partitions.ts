@@ -14,16 +14,6 @@ export const AUDIT_PARTITIONS: PartitionFunctions = {
   lock: 7_261_026
 }
 
-/** SQLSTATE lock_not_available. */
-const LOCK_NOT_AVAILABLE = '55P03'
-
-/**
- * Whether partitions could not be changed because another session, such as a backup, uses the audit log. Requests do not wait for that session;
- * the next hour is early enough.
- */
-export const isAuditLogInUse = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
-
 /**
  * Makes the partitions of this month and the next three, in UTC, unless there are such. Entries of a month without one are kept in the default
  * partition.
@@ -55,7 +45,7 @@ export async function deleteAuditMonths(pool: pg.Pool, months: number): Promise<
     'select partition, entries from audit_partitions.drop_months($1)',
     [months]
   )
-  const deleted = await deleteInPortions(pool, 'audit_log', OLDER, [months], { key: 'id' })
+  const deleted = await deleteInPortions(pool, 'audit_log', OLDER, [months], { key: ['id'] })
   return {
     partitions: rows.map(({ partition }) => partition),
     deleted: rows.reduce((sum, { entries }) => sum + Number(entries), deleted)

@@ -55,9 +55,14 @@ const OF_ALL_OWNERS: readonly { tables: string | RegExp; text: RegExp; reason: s
     text: new RegExp(` from sandbox\\.${table} where due_at <= \\$1 order by due_at limit 200$`),
     reason: 'every minute, finds what is due'
   })),
+  {
+    tables: /^(deliveries|events|owners)$/,
+    text: /^delete from sandbox\.(deliveries|events) where \(owner, /,
+    reason: 'every hour, deletes what is older than it is kept by the clocks of owners'
+  },
   ...[
-    ...['deal_resources', 'deliveries', 'events', 'finance_files', 'inbox_messages', 'incoming_transfers', 'orders'],
-    ...['payments', 'quotations', 'trade_ins', 'vehicles']
+    ...['deal_resources', 'finance_files', 'inbox_messages', 'incoming_transfers', 'orders', 'payments', 'quotations'],
+    ...['trade_ins', 'vehicles']
   ].map((table) => ({
     // The clocks of owners say how old a message is.
     tables: new RegExp(`^${table}( owners)?$`),
@@ -87,8 +92,8 @@ let statements: ReadonlySet<string>
 
 beforeAll(async () => {
   const rows = await sandbox.sql<{ name: string }>(
-    `select 'sandbox.' || table_name as name from information_schema.columns
-      where table_schema = 'sandbox' and column_name = $1`,
+    `select 'sandbox.' || c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = $1
+      where c.relnamespace = 'sandbox'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`,
     [SHARD_KEY]
   )
   tables = new Set(rows.map(({ name }) => name))

@@ -8,6 +8,7 @@ import {
   restrictPartitionFunctions
 } from '@portico/server-kit'
 import type pg from 'pg'
+import { EVENT_PARTITIONS } from '../notifications/event-partitions.ts'
 import { LOG_PARTITIONS } from '../request-log/partitions.ts'
 
 const PACKAGE = path.resolve(import.meta.dirname, '../..')
@@ -50,6 +51,7 @@ export async function migrateSandbox(pool: pg.Pool, options: MigrationOptions = 
   await pool.query(MOVE_HISTORY)
   const applied = await applyMigrations(pool, { ...SANDBOX_MIGRATIONS, ...options })
   await restrictPartitionFunctions(pool, LOG_PARTITIONS)
+  await restrictPartitionFunctions(pool, EVENT_PARTITIONS)
   return applied
 }
 

@@ -8,7 +8,7 @@ const PORTION = 1000
  *
  * @param condition SQL over the columns of the table
  * @param options.portion rows that a statement deletes at most
- * @param options.key a column without duplicates, of a table with partitions: rows of two partitions may have the same place
+ * @param options.key columns that identify a row of a table with partitions: rows of two partitions may have the same place
  * @returns how many rows were deleted
  */
 export async function deleteInPortions(
@@ -16,9 +16,12 @@ export async function deleteInPortions(
   table: string,
   condition: string,
   values: unknown[],
-  { portion = PORTION, key = 'ctid' }: { portion?: number; key?: string } = {}
+  { portion = PORTION, key }: { portion?: number; key?: readonly string[] } = {}
 ): Promise<number> {
-  const text = `delete from ${table} where ${key} = any(array(select ${key} from ${table} where ${condition} limit ${portion}))`
+  const found = (columns: string) => `select ${columns} from ${table} where ${condition} limit ${portion}`
+  const text = key
+    ? `delete from ${table} where (${key.join(', ')}) in (${found(key.join(', '))})`
+    : `delete from ${table} where ctid = any(array(${found('ctid')}))`
   for (let deleted = 0; ; ) {
     const { rowCount } = await pool.query(text, values)
     deleted += rowCount ?? 0

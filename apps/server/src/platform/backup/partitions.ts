@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { DAY_BOUND, quoted, type StoredTable } from './stored-tables.ts'
 
-/** The bound of another part, which has the rows of a time, those before a time, or all that no other part has. */
-const TIME_BOUND = /^(?:DEFAULT|FOR VALUES FROM \((?:MINVALUE|'[\d :+-]+')\) TO \('[\d :+-]+'\))$/
+/** The bound of another part, which has the rows of a time or of numbers, those before these, or all that no other part has. */
+const OTHER_BOUND = /^(?:DEFAULT|FOR VALUES FROM \((?:MINVALUE|'[\d :+-]+')\) TO \('[\d :+-]+'\))$/
 
 type Part = StoredTable['partitions'][number]
 
@@ -18,7 +18,7 @@ async function replaceParts(
   const replaced = made.filter(({ name }) => !isKept(name))
   for (const { name } of replaced) await client.query(`alter table ${quoted(table)} detach partition ${quoted(name)}`)
   for (const { name, bound } of stored.filter((each) => !isKept(each.name))) {
-    if (!TIME_BOUND.test(bound)) throw new Error(`A part of ${table} has an unknown bound: ${bound}`)
+    if (!OTHER_BOUND.test(bound)) throw new Error(`A part of ${table} has an unknown bound: ${bound}`)
     if (!replaced.some((each) => each.name === name))
       await client.query(`create table ${quoted(name)} (like ${quoted((made[0] as Part).name)} including all)`)
     await client.query(`alter table ${quoted(table)} attach partition ${quoted(name)} ${bound}`)

@@ -1,6 +1,7 @@
 import { LIMITS } from '@portico/contract'
+import { isLockNotAvailable } from '@portico/server-kit'
 import type { FastifyBaseLogger } from 'fastify'
-import { deleteAuditMonths, isAuditLogInUse, makeAuditMonths } from '../audit-partitions.ts'
+import { deleteAuditMonths, makeAuditMonths } from '../audit-partitions.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/open.ts'
 import type { JobDefinition } from './jobs.ts'
@@ -50,7 +51,7 @@ export const auditPartitionsTask =
           'entries of the audit log that are older than they are kept were deleted'
         )
     } catch (error) {
-      if (!isAuditLogInUse(error)) throw error
+      if (!isLockNotAvailable(error)) throw error
       log.warn('the partitions of the audit log are looked after in an hour: another session uses it, such as a backup')
     }
   }
