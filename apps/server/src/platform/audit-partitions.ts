@@ -45,7 +45,7 @@ export async function deleteAuditMonths(pool: pg.Pool, months: number): Promise<
     'select partition, entries from audit_partitions.drop_months($1)',
     [months]
   )
-  const deleted = await deleteInPortions(pool, 'audit_log', OLDER, [months], { key: ['id'] })
+  const deleted = await deleteInPortions(pool, 'audit_log', OLDER, [months], { isPartitioned: true })
   return {
     partitions: rows.map(({ partition }) => partition),
     deleted: rows.reduce((sum, { entries }) => sum + Number(entries), deleted)

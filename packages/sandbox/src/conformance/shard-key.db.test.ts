@@ -55,18 +55,13 @@ const OF_ALL_OWNERS: readonly { tables: string | RegExp; text: RegExp; reason: s
     text: new RegExp(` from sandbox\\.${table} where due_at <= \\$1 order by due_at limit 200$`),
     reason: 'every minute, finds what is due'
   })),
-  {
-    tables: /^(deliveries|events|owners)$/,
-    text: /^delete from sandbox\.(deliveries|events) where \(owner, /,
-    reason: 'every hour, deletes what is older than it is kept by the clocks of owners'
-  },
   ...[
-    ...['deal_resources', 'finance_files', 'inbox_messages', 'incoming_transfers', 'orders', 'payments', 'quotations'],
-    ...['trade_ins', 'vehicles']
+    ...['deal_resources', 'deliveries', 'events', 'finance_files', 'inbox_messages', 'incoming_transfers', 'orders'],
+    ...['payments', 'quotations', 'trade_ins', 'vehicles']
   ].map((table) => ({
     // The clocks of owners say how old a message is.
     tables: new RegExp(`^${table}( owners)?$`),
-    text: new RegExp(`^delete from sandbox\\.${table} where ctid`),
+    text: new RegExp(`^delete from sandbox\\.${table} (where ctid|kept using) `),
     reason: 'every hour, deletes what is older than it is kept'
   }))
 ]

@@ -243,7 +243,7 @@ describe('the partitioned tables', () => {
     ])
   })
 
-  test('are deleted from by the keys of rows, not by their places, which two partitions have', async () => {
+  test('are deleted from by the places of rows in their partitions: two partitions have the same places', async () => {
     await write('old', '2020-01-01')
     await goOnFrom(10_000_000)
     await maintain(new Date('2020-01-02'))

@@ -13,17 +13,16 @@ export const EVENT_PARTITIONS: PartitionFunctions = {
   lock: 7_261_028
 }
 
-/** A partitioned table, its column with the time of a row by the clock of the owner, and the key of a row. */
+/** A partitioned table, and its column with the time of a row by the clock of the owner. */
 interface PartitionedTable {
   name: 'events' | 'deliveries'
   time: string
-  key: string[]
 }
 
 /** Deliveries go first: each is shown with its event. */
 const TABLES: readonly PartitionedTable[] = [
-  { name: 'deliveries', time: 'created_at', key: ['owner', 'delivery_id'] },
-  { name: 'events', time: 'occurred_at', key: ['owner', 'event_id'] }
+  { name: 'deliveries', time: 'created_at' },
+  { name: 'events', time: 'occurred_at' }
 ]
 
 const OLDEST_KEPT = `$1::timestamptz - interval '${RETENTION_DAYS} days'`
@@ -32,9 +31,9 @@ const OLDEST_KEPT = `$1::timestamptz - interval '${RETENTION_DAYS} days'`
  * Deletes what is older than the retention period by the clock of its owner. No clock is behind real time, so what is older by real time
  * is found by its index, and more of those owners alone whose clock is ahead.
  */
-async function deleteExpired(pool: pg.Pool, { name, time, key }: PartitionedTable, now: Date): Promise<void> {
+async function deleteExpired(pool: pg.Pool, { name, time }: PartitionedTable, now: Date): Promise<void> {
   const table = `sandbox.${name}`
-  await deleteInPortions(pool, table, `${time} < ${OLDEST_KEPT}`, [now], { key })
+  await deleteInPortions(pool, table, `${time} < ${OLDEST_KEPT}`, [now], { isPartitioned: true })
   await deleteInPortions(
     pool,
     table,
@@ -42,7 +41,7 @@ async function deleteExpired(pool: pg.Pool, { name, time, key }: PartitionedTabl
        select o.ahead_ms from sandbox.owners o where o.owner = ${table}.owner) * interval '1 millisecond'
        and owner in (select owner from sandbox.owners where ahead_ms > 0)`,
     [now],
-    { key }
+    { isPartitioned: true }
   )
 }
 

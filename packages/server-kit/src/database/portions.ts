@@ -8,7 +8,7 @@ const PORTION = 1000
  *
  * @param condition SQL over the columns of the table
  * @param options.portion rows that a statement deletes at most
- * @param options.key columns that identify a row of a table with partitions: rows of two partitions may have the same place
+ * @param options.isPartitioned whether the table has partitions: then rows of two of them may have the same place
  * @returns how many rows were deleted
  */
 export async function deleteInPortions(
@@ -16,11 +16,11 @@ export async function deleteInPortions(
   table: string,
   condition: string,
   values: unknown[],
-  { portion = PORTION, key }: { portion?: number; key?: readonly string[] } = {}
+  { portion = PORTION, isPartitioned = false }: { portion?: number; isPartitioned?: boolean } = {}
 ): Promise<number> {
   const found = (columns: string) => `select ${columns} from ${table} where ${condition} limit ${portion}`
-  const text = key
-    ? `delete from ${table} where (${key.join(', ')}) in (${found(key.join(', '))})`
+  const text = isPartitioned
+    ? `delete from ${table} kept using (${found('tableoid as part, ctid as place')}) old where kept.tableoid = old.part and kept.ctid = old.place`
     : `delete from ${table} where ctid = any(array(${found('ctid')}))`
   for (let deleted = 0; ; ) {
     const { rowCount } = await pool.query(text, values)
