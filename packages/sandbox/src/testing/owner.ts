@@ -40,7 +40,8 @@ export async function createOwner(workspace: string): Promise<TestOwner> {
 /** Every table of the sandbox that has a text in any of its rows. */
 export async function tablesWith(text: string): Promise<string[]> {
   const tables = await sandbox.sql<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'sandbox' and table_type = 'BASE TABLE'`
+    `select relname as name from pg_class
+      where relnamespace = 'sandbox'::regnamespace and relkind in ('r', 'p') and not relispartition`
   )
   const found: string[] = []
   for (const { name } of tables) {
