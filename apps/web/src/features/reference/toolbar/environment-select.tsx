@@ -33,7 +33,7 @@ export function EnvironmentSelect({ id }: { id: string }) {
 
   if (environments.isPending) {
     return (
-      <Select id={id} size="small" aria-busy="true" value={LOADING} disabled className="w-44">
+      <Select id={id} size="small" aria-busy="true" value={LOADING} disabled className="w-48">
         <option>{LOADING}</option>
       </Select>
     )
@@ -41,7 +41,7 @@ export function EnvironmentSelect({ id }: { id: string }) {
   if (environments.isError) {
     return (
       <span className="flex items-center gap-1">
-        <Select id={id} size="small" disabled aria-describedby={`${id}-failed`} className="w-44" />
+        <Select id={id} size="small" disabled aria-describedby={`${id}-failed`} className="w-48" />
         <SelectFailed id={`${id}-failed`} text={t('reference.environmentsFailed')} query={environments} />
       </span>
     )
@@ -57,7 +57,7 @@ export function EnvironmentSelect({ id }: { id: string }) {
         value: name,
         label: t(`reference.environments.${name}`, { defaultValue: name })
       }))}
-      className="w-44"
+      className="w-48"
     />
   )
 }
