@@ -100,18 +100,6 @@ async function makeData(portal: MeasuredPortal, owners: readonly string[]): Prom
   await Promise.all(Array.from({ length: FIRST_REQUESTS }, makeNext))
 }
 
-/**
- * Brings the data of all owners to where they are days after they were made: no attempt of a delivery, and nothing that an API does at a time, is
- * due any more.
- */
-async function endWhatIsDue(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    `update sandbox.deliveries set status = 'FAILED', due_at = null, next_attempt_at = null where due_at is not null`
-  )
-  await pool.query('delete from sandbox.timers')
-  await pool.query('vacuum (analyze)')
-}
-
 /** The texts of the requests of each kind, for owners in turn. */
 async function requestsOf(portal: MeasuredPortal, user: Client, tokens: readonly string[]) {
   const records: string[] = []
@@ -222,8 +210,6 @@ export async function measure(): Promise<string[]> {
     lines.push(...(await compare(measured, await makeRequests())))
     const owners = workspaces(MANY)
     await makeData(portal, owners)
-    await endWhatIsDue(measured.pool)
-    await whenIdle(portal.pid)
     for (const kind of ['list', 'create'] as const) {
       const texts = (await requestsOf(portal, user, await tokensOf(portal, owners)))[kind]
       lines.push(describe(`${kind}, ${MANY} owners`, (await measureRequests(measured, texts)).demand))

@@ -1,7 +1,7 @@
 -- Events and deliveries become tables with a partition for every ten million numbers (decision 114), and the tables that there are the first of
 -- them. Their bounds are so far ahead that no number reaches them while instances of the former release run: these rely on the key of the whole
--- table. The constraints let PostgreSQL attach the tables without reading them while requests wait; here no row is read. Each table is changed in
--- a migration of its own: in one transaction, the two would be locked in another order than by some requests.
+-- table. The constraints let PostgreSQL attach the tables without reading them while requests wait; here no row is read. No migration
+-- changes both tables: in one transaction, they would be locked in another order than by some requests.
 do $$
 declare
   last bigint;

@@ -1,5 +1,6 @@
 import { applyFirstMigrations, inTransaction } from '@portico/server-kit'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { outcomeAs } from '../../../../tools/vitest/as-role.ts'
 import { openTestDatabase, type TestDatabase } from '../../../../tools/vitest/test-database.ts'
 import { migrateSandbox, SANDBOX_MIGRATIONS } from '../core/database.ts'
 import { maintainEvents } from './event-partitions.ts'
@@ -155,17 +156,7 @@ describe('the tables of the former release', () => {
       await sql(`grant select (event_id) on sandbox.events to ${reader}`)
       await sql(`alter default privileges grant all on tables to ${stranger}`)
       await migrateSandbox(database.pool)
-      const runs = async (role: string | undefined, statement: string) => {
-        const client = await database.pool.connect()
-        await client.query(`set role ${role}`)
-        const outcome = await client.query(statement).then(
-          () => 'done',
-          ({ code }: { code: string }) => code
-        )
-        await client.query('reset role')
-        client.release()
-        return outcome
-      }
+      const runs = (role: string | undefined, statement: string) => outcomeAs(database.pool, role, statement)
       const statement = WRITE.replaceAll('$1', `'by the writer'`).replace('$2', 'null')
       const functions = ['ensure', 'drop'].flatMap((verb) =>
         ['events', 'deliveries'].map((table) => `select sandbox.${verb}_event_partitions('${table}')`)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { outcomeAs } from '../../../../tools/vitest/as-role.ts'
 import { openTestDatabase, type TestDatabase } from '../../../../tools/vitest/test-database.ts'
 import { migrateSandbox } from '../core/database.ts'
 
@@ -27,21 +28,10 @@ afterAll(async () => {
 })
 
 /** What a database user gets who runs both functions. */
-async function run(role: string): Promise<string[]> {
-  const outcomes: string[] = []
-  const client = await database.pool.connect()
-  await client.query(`set role ${role}`)
-  for (const call of [`ensure_log_partition('2020-01-01')`, `drop_log_partitions('2020-01-02')`])
-    outcomes.push(
-      await client.query(`select sandbox.${call}`).then(
-        () => 'done',
-        ({ code }: pg.DatabaseError) => String(code)
-      )
-    )
-  await client.query('reset role')
-  client.release()
-  return outcomes
-}
+const run = async (role: string) => [
+  await outcomeAs(database.pool, role, `select sandbox.ensure_log_partition('2020-01-01')`),
+  await outcomeAs(database.pool, role, `select sandbox.drop_log_partitions('2020-01-02')`)
+]
 
 const DENIED = ['42501', '42501']
 

@@ -75,7 +75,7 @@ const PARTS = `
   select c.oid::regclass::text as part, pg_get_expr(c.relpartbound, c.oid) as bound,
          (select count(*)::int from pg_attrdef where adrelid = c.oid) as defaults,
          array(select regexp_replace(pg_get_indexdef(indexrelid), '.* USING', '') from pg_index where indrelid = c.oid order by 1) as indexes
-    from pg_class c join pg_inherits i on i.inhrelid = c.oid 
+    from pg_class c join pg_inherits i on i.inhrelid = c.oid
    where i.inhparent in ('audit_log'::regclass, 'sandbox.events'::regclass, 'sandbox.deliveries'::regclass) order by 1`
 
 test('a backup of a portal that is written to is the state of one moment, and a portal starts on it', {

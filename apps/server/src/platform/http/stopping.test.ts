@@ -19,7 +19,7 @@ function sendOnNewConnection(port: number) {
   return text(socket)
 }
 
-test('requests on connections that the operating system has made when the server begins to stop get their responses', async () => {
+test('requests on connections that are established and not yet accepted when the server begins to stop get their responses', async () => {
   const { app, port } = await startServer()
   const responses = Array.from({ length: 50 }, () => sendOnNewConnection(port))
   await app.drain()

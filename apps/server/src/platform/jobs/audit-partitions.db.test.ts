@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { applyFirstMigrations, inTransaction } from '@portico/server-kit'
-import type pg from 'pg'
 import pino from 'pino'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { outcomeAs } from '../../../../../tools/vitest/as-role.ts'
 import { ownDatabase } from '../../testing/portal.ts'
 import { migrateDatabase, PORTAL_MIGRATIONS } from '../database/migrate.ts'
 import { auditPartitionsTask } from './housekeeping.ts'
@@ -155,17 +155,7 @@ describe('an audit log of the former release', () => {
       const before = await sql(RIGHTS)
       await migrateDatabase(database().pool)
       expect(await sql(RIGHTS)).toEqual(before)
-      const runs = async (role: string | undefined, statement: string) => {
-        const client = await database().pool.connect()
-        await client.query(`set role ${role}`)
-        const outcome = await client.query(statement).then(
-          () => 'done',
-          ({ code }: pg.DatabaseError) => code
-        )
-        await client.query('reset role')
-        client.release()
-        return outcome
-      }
+      const runs = (role: string | undefined, statement: string) => outcomeAs(database().pool, role, statement)
       const functions = ['select audit_partitions.make_months()', 'select * from audit_partitions.drop_months(12)']
       for (const statement of functions) {
         expect(await runs(writer, statement)).toBe('done')
