@@ -32,6 +32,8 @@ for (const { reader, pages } of [
       await page.goto('/services')
       const restored = page.waitForEvent('console', (message) => message.text() === `restored ${path}`)
       await Promise.all([restored, page.evaluate('history.back()').catch(() => {})])
+      // Otherwise the next page.goto can begin while Playwright takes the restored page for a navigation under way.
+      await page.waitForURL(path, { waitUntil: 'commit' })
     }
     await browser.close()
   })
