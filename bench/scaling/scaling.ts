@@ -100,30 +100,41 @@ async function makeData(portal: MeasuredPortal, owners: readonly string[]): Prom
   await Promise.all(Array.from({ length: FIRST_REQUESTS }, makeNext))
 }
 
-/** The texts of the requests of each kind, for owners in turn. */
-async function requestsOf(portal: MeasuredPortal, user: Client, tokens: readonly string[]) {
-  const records: string[] = []
-  for (const authorization of tokens.slice(0, FEW)) {
+/** Ends what goes on in the data of owners on their first day: decisions and validations that are due, and retries of deliveries. */
+async function endFirstDay(pool: pg.Pool): Promise<void> {
+  await pool.query(`delete from sandbox.timers where due_at < now() + interval '1 day'`)
+  await pool.query(
+    `update sandbox.deliveries set status = 'FAILED', due_at = null, next_attempt_at = null where due_at is not null`
+  )
+  await pool.query('vacuum (analyze)')
+}
+
+/** Makes a validation of each owner. Returns their IDs. */
+async function makeRecords(portal: MeasuredPortal, tokens: readonly string[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const authorization of tokens) {
     const response = await fetch(`${portal.origin}/${VALIDATIONS}`, {
       method: 'POST',
       headers: { authorization, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
       body: JSON.stringify(VALIDATION)
     })
-    const { validationId } = (await response.json()) as { validationId: string }
-    records.push(requestText(portal, { path: `${VALIDATIONS}/${validationId}`, authorization }))
+    if (!response.ok) throw new Error(`POST ${VALIDATIONS}: ${response.status} ${await response.text()}`)
+    ids.push(((await response.json()) as { validationId: string }).validationId)
   }
-  const { page, piece } = await referenceRequests(portal, user)
-  return {
-    list: tokens.map((authorization) => requestText(portal, { path: VEHICLES, authorization })),
-    record: records,
-    create: tokens.map((token) => validationRequest(portal, token)),
-    page: [page],
-    piece: [piece]
-  }
+  return ids
 }
 
+/** The texts of the requests of each kind to the sandbox, for owners in turn. */
+const sandboxRequests = (portal: MeasuredPortal, tokens: readonly string[], records: readonly string[]) => ({
+  list: tokens.map((authorization) => requestText(portal, { path: VEHICLES, authorization })),
+  record: records.map((id, owner) =>
+    requestText(portal, { path: `${VALIDATIONS}/${id}`, authorization: tokens[owner] as string })
+  ),
+  create: tokens.map((token) => validationRequest(portal, token))
+})
+
 const describe = (name: string, { instance, database, statements, wal }: Demand) =>
-  `  ${name.padEnd(34)} instance ${microseconds(instance)}, database ${microseconds(database)}, ${statements.toFixed(1)} statements, ${Math.round(wal)} bytes of WAL`
+  `  ${name.padEnd(40)} instance ${microseconds(instance)}, database ${microseconds(database)}, ${statements.toFixed(1)} statements, ${Math.round(wal)} bytes of WAL`
 
 /** Bytes of a request in the log, with its indexes, once it is compacted. */
 async function bytesOfLogLine(portal: MeasuredPortal, user: Client, pool: pg.Pool): Promise<number> {
@@ -201,7 +212,12 @@ export async function measure(): Promise<string[]> {
     const user = await signInOverHttp(portal.origin, ACCOUNTS.user)
     await whenIdle(portal.pid)
     const few = workspaces(FEW)
-    const makeRequests = async () => requestsOf(portal, user, await tokensOf(portal, few))
+    const { page, piece } = await referenceRequests(portal, user)
+    const makeRequests = async () => {
+      const tokens = await tokensOf(portal, few)
+      const requests = sandboxRequests(portal, tokens, await makeRecords(portal, tokens))
+      return { ...requests, page: [page], piece: [piece] }
+    }
     const demands: Record<string, Demand> = {}
     for (const kind of ['list', 'record', 'create', 'page', 'piece'] as const)
       demands[kind] = (await measureRequests(measured, (await makeRequests())[kind])).demand
@@ -210,12 +226,23 @@ export async function measure(): Promise<string[]> {
     lines.push(...(await compare(measured, await makeRequests())))
     const owners = workspaces(MANY)
     await makeData(portal, owners)
-    for (const kind of ['list', 'create'] as const) {
-      const texts = (await requestsOf(portal, user, await tokensOf(portal, owners)))[kind]
-      lines.push(describe(`${kind}, ${MANY} owners`, (await measureRequests(measured, texts)).demand))
+    const measureOwners = async (when: string, records: readonly string[]) => {
+      const ofOwners: Record<string, Demand> = {}
+      for (const kind of ['list', 'record', 'create'] as const) {
+        if (kind === 'record' && records.length === 0) continue
+        const texts = sandboxRequests(portal, await tokensOf(portal, owners), records)[kind]
+        ofOwners[kind] = (await measureRequests(measured, texts)).demand
+        lines.push(describe(`${kind}, ${MANY} owners, ${when}`, ofOwners[kind]))
+      }
+      return ofOwners
     }
+    await measureOwners('first minutes', [])
+    const records = await makeRecords(portal, await tokensOf(portal, owners))
+    await endFirstDay(measured.pool)
+    await whenIdle(portal.pid)
+    const ofOwners = await measureOwners('next day', records)
     lines.push(`  a line of the log: ${Math.round(await bytesOfLogLine(portal, user, measured.pool))} bytes`)
-    return [...lines, ...plan(demands)]
+    return [...lines, ...plan({ ...demands, ...ofOwners })]
   } finally {
     await measured.pool.end()
     await portal.stop()
