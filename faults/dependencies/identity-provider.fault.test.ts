@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { PATHS } from '@portico/contract'
 import { Client, createDatabase, type Portal, startPortal, Visitor } from '@portico/testing'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
@@ -61,20 +60,19 @@ test('while the provider is down, those who are signed in work on, sign-in says 
 
 test('fifty sign-ins that wait for a slow provider delay no one else, and succeed', async () => {
   const user = clientOf(await signIn())
+  const isSlow = Promise.withResolvers<void>()
+  let waiting = 0
   provider.answerWith(async (claims) => {
-    await pause(3_000)
+    waiting += 1
+    await isSlow.promise
     return provider.signIdToken(claims)
   })
-  const waiting = Promise.all(Array.from({ length: 50 }, signIn))
-  await pause(1_000)
-  const times: number[] = []
-  for (let count = 0; count < 20; count++) {
-    const begun = performance.now()
-    expect((await user.fetch('api/documents/1')).status).toBe(200)
-    times.push(performance.now() - begun)
-  }
-  expect(Math.max(...times)).toBeLessThan(1_500)
-  expect((await waiting).map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
+  const signIns = Promise.all(Array.from({ length: 50 }, signIn))
+  // More than the connections to the database, and than the requests that the portal processes at a time when it is busy.
+  await expect.poll(() => waiting).toBeGreaterThan(20)
+  for (let count = 0; count < 20; count++) expect((await user.fetch('api/documents/1')).status).toBe(200)
+  isSlow.resolve()
+  expect((await signIns).map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
 })
 
 test('a provider that hangs costs a sign-in, after some seconds, and nothing else', async () => {

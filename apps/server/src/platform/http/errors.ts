@@ -204,7 +204,8 @@ const mediaTypesOf = ({ routeOptions }: FastifyRequest) => routeOptions.schema?.
 /** Sends the problem of an error; also for those that Fastify meets before it has found a route. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof ProblemError) return sendProblem(request, reply, error.code, error.details)
-  if (error instanceof ServerStoppingError) return sendProblem(request, reply, 'unavailable')
+  if (error instanceof ServerStoppingError)
+    return sendProblem(request, reply, 'unavailable', { retryAfterSeconds: RETRY_SECONDS })
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [objectName, checked] = CHECKED_PARTS[error.validationContext ?? 'body'](request)
     const issues = error.validation.map(({ keyword, instancePath, params }) => ({

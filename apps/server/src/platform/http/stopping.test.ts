@@ -1,11 +1,17 @@
+import http from 'node:http'
 import net from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { refuseWhileStopping } from './stopping.ts'
 
-async function startServer() {
-  const app = Fastify()
+/** Starts a server whose requests are begun some milliseconds after they have come. */
+async function startServer({ waitingMs = 0 } = {}) {
+  const app = Fastify({
+    serverFactory: (handler) =>
+      http.createServer((request, response) => void setTimeout(handler, waitingMs, request, response))
+  })
   refuseWhileStopping(app)
   app.post('/', async () => 'created')
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -26,6 +32,15 @@ test('requests on connections that are established and not yet accepted when the
   const received = await Promise.all(responses)
   await app.close()
   expect(received.filter((each) => !/^HTTP\/1.1 200 OK.*connection: close.*created/is.test(each))).toEqual([])
+})
+
+test('a request that waits for others when the server begins to stop is served', async () => {
+  const { app, port } = await startServer({ waitingMs: 1_000 })
+  const response = sendOnNewConnection(port)
+  await pause(200)
+  await app.drain()
+  await app.close()
+  expect(await response).toMatch(/^HTTP\/1.1 200 OK/)
 })
 
 test('once it stops, no connection is accepted', async () => {

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import net, { type Socket } from 'node:net'
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { ServerStoppingError } from '@portico/server-kit'
@@ -14,11 +15,14 @@ declare module 'fastify' {
   }
 }
 
-/** Milliseconds without a request after which connections count as idle: a proxy has used those that it is using long before. */
-const QUIET_MS = 500
 /** Milliseconds after which what still comes is refused. */
 const DRAIN_MS = 5_000
 const POLLING_MS = 20
+/**
+ * Turns of polling without a request, half a second, after which connections count as idle: a proxy has used those that it is using long
+ * before. Turns and not time, in which a process that gets no processor reads no request.
+ */
+const QUIET_TURNS = 25
 /** Milliseconds of a turn of the event loop that is too short for many connections to come, and for how long such a turn is waited for. */
 const SHORT_TURN_MS = 0.2
 const ACCEPTING_MS = 1_000
@@ -33,8 +37,10 @@ const ACCEPTING_MS = 1_000
 export function refuseWhileStopping(app: FastifyInstance): () => boolean {
   let draining = false
   let closing = false
-  let lastRequest = 0
+  let requests = 0
   const connections = new Set<Socket>()
+  /** Requests that have come and are not begun: in an overload, they wait for others. */
+  const waiting = new Set<IncomingMessage>()
   let accepted = 0
   /** Browsers open connections in advance. Node takes one on which nothing has come for busy, and would wait a minute for it. */
   const closeUnused = () => {
@@ -44,6 +50,11 @@ export function refuseWhileStopping(app: FastifyInstance): () => boolean {
     accepted += 1
     connections.add(socket)
     socket.once('close', () => connections.delete(socket))
+  })
+  app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    requests += 1
+    waiting.add(request)
+    response.once('close', () => waiting.delete(request))
   })
   /**
    * Waits for a short turn of the event loop in which no connection was there to be accepted. The operating system establishes connections
@@ -63,19 +74,21 @@ export function refuseWhileStopping(app: FastifyInstance): () => boolean {
   app.decorate('drain', async () => {
     draining = true
     await whenAllAreAccepted()
-    const begun = performance.now()
-    lastRequest = begun
     // The method of HTTP servers would close idle connections, too.
     net.Server.prototype.close.call(app.server)
-    const isQuiet = () => performance.now() - lastRequest > QUIET_MS
-    while (connections.size > 0 && !isQuiet() && performance.now() - begun < DRAIN_MS) await pause(POLLING_MS)
+    const begun = performance.now()
+    for (let quiet = 0; connections.size > 0 && quiet < QUIET_TURNS && performance.now() - begun < DRAIN_MS; ) {
+      const before = requests
+      await pause(POLLING_MS)
+      quiet = requests === before && waiting.size === 0 ? quiet + 1 : 0
+    }
   })
   app.addHook('preClose', async () => {
     closing = true
     closeUnused()
   })
   app.addHook('onRequest', (request, _reply, done) => {
-    lastRequest = performance.now()
+    waiting.delete(request.raw)
     const isRefused = closing && !request.routeOptions.config.servedWhileStopping
     done(isRefused ? new ServerStoppingError('The server is stopping.') : undefined)
   })
