@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -106,20 +106,20 @@ describe('the program', () => {
   const repository = path.resolve(import.meta.dirname, '../..')
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-migrations-'))
   afterAll(() => rmSync(folder, { recursive: true }))
-  const SERVER = 'apps/server/migrations'
+  const MIGRATIONS = 'apps/server/migrations'
 
-  /** Runs it on a repository with one migration after those of this one. */
+  /** Runs it on a project with one migration, which comes after all those that are not checked; without one, on those of this project. */
   function check(sql?: string) {
-    for (const each of [SERVER, 'packages/sandbox/migrations'])
-      cpSync(path.join(repository, each), path.join(folder, each), { recursive: true })
-    writeFileSync(path.join(folder, 'CHANGELOG.md'), '## [Unreleased]\n\n## [0.2.0] - 2026-01-01\n')
-    if (sql) writeFileSync(path.join(folder, SERVER, '9999_planted.sql'), sql)
+    const project = sql === undefined ? repository : folder
+    if (sql !== undefined) {
+      mkdirSync(path.join(folder, MIGRATIONS), { recursive: true })
+      writeFileSync(path.join(folder, 'CHANGELOG.md'), '## [Unreleased]\n\n## [0.2.0] - 2026-01-01\n')
+      writeFileSync(path.join(folder, MIGRATIONS, '9999_planted.sql'), sql)
+    }
     const { status, stdout } = spawnSync(
       process.execPath,
-      [path.join(repository, 'tools/check-migrations.ts'), folder],
-      {
-        encoding: 'utf8'
-      }
+      [path.join(repository, 'tools/check-migrations.ts'), project],
+      { encoding: 'utf8' }
     )
     return { status, found: [...stdout.matchAll(/9999_planted[.]sql: ([a-z-]+):/g)].map(([, rule]) => rule), stdout }
   }
