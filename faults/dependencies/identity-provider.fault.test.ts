@@ -60,18 +60,18 @@ test('while the provider is down, those who are signed in work on, sign-in says 
 
 test('fifty sign-ins that wait for a slow provider delay no one else, and succeed', async () => {
   const user = clientOf(await signIn())
-  const isSlow = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
   let waiting = 0
   provider.answerWith(async (claims) => {
     waiting += 1
-    await isSlow.promise
+    await held.promise
     return provider.signIdToken(claims)
   })
   const signIns = Promise.all(Array.from({ length: 50 }, signIn))
   // More than the connections to the database, and than the requests that the portal processes at a time when it is busy.
   await expect.poll(() => waiting).toBeGreaterThan(20)
   for (let count = 0; count < 20; count++) expect((await user.fetch('api/documents/1')).status).toBe(200)
-  isSlow.resolve()
+  held.resolve()
   expect((await signIns).map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
 })
 
