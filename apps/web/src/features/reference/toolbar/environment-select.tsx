@@ -12,6 +12,9 @@ import { useShownVersion } from './use-shown-version.ts'
 /** The only entry of the list until the environments are known. It is the name of a state, not a word of a language. */
 const LOADING = 'LOADING'
 
+/** As wide as the longest name of an environment in either language, so that nothing moves when the names are there. */
+const WIDTH = 'w-48'
+
 const namesOf = ({ environments }: Environments) => environments
 
 /** The environments; another one shows the same page there. */
@@ -33,7 +36,7 @@ export function EnvironmentSelect({ id }: { id: string }) {
 
   if (environments.isPending) {
     return (
-      <Select id={id} size="small" aria-busy="true" value={LOADING} disabled className="w-48">
+      <Select id={id} size="small" aria-busy="true" value={LOADING} disabled className={WIDTH}>
         <option>{LOADING}</option>
       </Select>
     )
@@ -41,7 +44,7 @@ export function EnvironmentSelect({ id }: { id: string }) {
   if (environments.isError) {
     return (
       <span className="flex items-center gap-1">
-        <Select id={id} size="small" disabled aria-describedby={`${id}-failed`} className="w-48" />
+        <Select id={id} size="small" disabled aria-describedby={`${id}-failed`} className={WIDTH} />
         <SelectFailed id={`${id}-failed`} text={t('reference.environmentsFailed')} query={environments} />
       </span>
     )
@@ -57,7 +60,7 @@ export function EnvironmentSelect({ id }: { id: string }) {
         value: name,
         label: t(`reference.environments.${name}`, { defaultValue: name })
       }))}
-      className="w-48"
+      className={WIDTH}
     />
   )
 }
