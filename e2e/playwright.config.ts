@@ -40,7 +40,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
-    // A trace takes a tenth of a test's time, so only a second try is recorded where there is one.
-    trace: { mode: inCI ? 'on-first-retry' : 'retain-on-failure', screenshots: false }
+    // A trace takes a tenth of a test's time, so only a second try is recorded; a run of named files records what fails (steps.ts).
+    trace: { mode: 'on-first-retry', screenshots: false }
   }
 })

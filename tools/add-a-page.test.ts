@@ -11,7 +11,8 @@ const NAMES = 'public routes|the page at|translations of the portal'
 /** Milliseconds; the tests of the copy load every page of the web application. */
 const TIMEOUT_MS = 180_000
 
-test(
+// Its tests load every page once more.
+test.runIf(process.env.PORTICO_FULL_TESTS !== undefined)(
   'four files make a page that is routed, private and translated',
   async () => {
     const project = await copyProject()

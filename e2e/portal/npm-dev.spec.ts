@@ -6,7 +6,7 @@ import { newDataFolder } from '@portico/testing'
 import { freePort } from '../../tools/ports.ts'
 import { isAlive, runNpm } from '../support/npm.ts'
 
-test('npm run dev shows the portal from its sources, and stops as a whole', async ({ page }) => {
+test('npm run dev shows the portal from its sources, and stops as a whole', { tag: '@full' }, async ({ page }) => {
   test.slow()
   const dataFolder = newDataFolder()
   const port = String(await freePort())

@@ -165,7 +165,7 @@ async function scriptsLoaded(settings: Record<string, string>): Promise<string[]
   return scripts
 }
 
-test('nothing of the SDK of OpenTelemetry is loaded unless a collector is set', async () => {
+test('nothing of the SDK of OpenTelemetry is loaded unless a collector is set', { tag: '@full' }, async () => {
   const isOfSdk = (url: string) => /@opentelemetry\/(sdk|exporter|otlp)/.test(url)
   const without = await scriptsLoaded({})
   expect(without.length).toBeGreaterThan(100)

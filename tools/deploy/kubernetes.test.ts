@@ -46,17 +46,8 @@ function typeFaults(objects: readonly { file: string; value: Record<string, unkn
     })
     writeFileSync(path.join(folder, 'manifests.ts'), lines.join('\n'))
     const options = [
-      '--noEmit',
-      '--strict',
-      '--module',
-      'esnext',
-      '--moduleResolution',
-      'bundler',
-      '--target',
-      'esnext',
-      '--types',
-      '',
-      '--ignoreConfig'
+      ...['--ignoreConfig', '--noEmit', '--singleThreaded', '--strict', '--skipLibCheck', '--target', 'esnext'],
+      ...['--module', 'esnext', '--moduleResolution', 'bundler', '--types', '']
     ]
     const compiler = path.join(ROOT, 'node_modules/typescript/bin/tsc')
     return spawnSync(process.execPath, [compiler, ...options, 'manifests.ts'], { cwd: folder, encoding: 'utf8' }).stdout
@@ -75,9 +66,19 @@ describe('the manifests of Kubernetes', () => {
     const wrong = structuredClone({ file: 'deployment', value: deployment as Record<string, unknown> })
     const spec = wrong.value.spec as Record<string, unknown>
     spec.replica = 3
-    expect(typeFaults([wrong])).toContain('replica')
-    expect(typeFaults([{ ...wrong, value: { ...wrong.value, spec: {} } }])).toContain('selector')
-    expect(typeFaults([{ ...wrong, value: { ...wrong.value, spec: { ...spec, replicas: 'x' } } }])).toContain('number')
+    const { replica: _, ...right } = spec
+    const specs = [spec, {}, { ...right, replicas: 'x' }]
+    const faults = typeFaults(specs.map((each) => ({ ...wrong, value: { ...wrong.value, spec: each } })))
+    // An object is written in two lines.
+    const [unknown, missing, wrongType] = [2, 4, 6].map((line) =>
+      faults
+        .split(/^(?=\S)/m)
+        .filter((fault) => fault.startsWith(`manifests.ts(${line},`))
+        .join()
+    )
+    expect(unknown).toContain('"replica"')
+    expect(missing).toContain('selector')
+    expect(wrongType).toContain("'number'")
   })
 
   test('are all listed, except for the example of secrets, with the image of this release', () => {

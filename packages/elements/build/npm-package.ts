@@ -51,9 +51,8 @@ function packageJson(): object {
 export function makeNpmPackage(): string {
   rmSync(out, { recursive: true, force: true })
   const compiler = path.join(root, 'node_modules/typescript/bin/tsc')
-  const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', path.join(folder, 'tsconfig.npm.json')], {
-    encoding: 'utf8'
-  })
+  const args = [compiler, '--singleThreaded', '--project', path.join(folder, 'tsconfig.npm.json')]
+  const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' })
   if (status !== 0) throw new Error(stdout)
   // The compiler's folders are those of the workspaces.
   renameSync(path.join(out, 'compiled/elements/src'), path.join(out, 'lib'))

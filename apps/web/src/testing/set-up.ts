@@ -1,4 +1,5 @@
 import { server } from 'vitest/browser'
+import './no-profiler.ts'
 import '../styles/app.css'
 import { installConsoleGuard } from './console.ts'
 import { installResponses } from './responses.ts'
