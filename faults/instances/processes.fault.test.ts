@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from '@portico/testing'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cluster, startCluster } from '../support/cluster.ts'
 import { fullTest } from '../support/full.ts'
 import { compareWithPortal, type Failure, startLoad } from '../support/load.ts'
@@ -19,28 +19,24 @@ afterAll(() => cluster?.close())
 /** Milliseconds in which a stopped instance has ended. */
 const STOPPING_MS = 10_000
 
-fullTest(
-  'an instance that is stopped under load ends within ten seconds, and not one request fails',
-  async () => {
-    const [first] = cluster.instances
-    if (!first) throw new Error('There is no instance.')
-    const load = startLoad(client)
-    await pause(2_000)
-    const begun = performance.now()
-    const { exitCode } = await cluster.stop(first)
-    const stoppedIn = performance.now() - begun
-    await pause(1_000)
-    await cluster.start(first)
-    await expect.poll(() => servedSince(load.ledger.served, first.upstream), { timeout: 30_000 }).toBe(true)
-    const ledger = await load.stop()
-    expect(ledger.failures).toEqual([])
-    expect(exitCode).toBe(0)
-    expect(stoppedIn).toBeLessThan(STOPPING_MS)
-    expect([...ledger.served.keys()].sort()).toEqual(cluster.instances.map(({ upstream }) => upstream).sort())
-    expect(await compareWithPortal(client, ledger)).toEqual([])
-  },
-  120_000
-)
+test('an instance that is stopped under load ends within ten seconds, and not one request fails', async () => {
+  const [first] = cluster.instances
+  if (!first) throw new Error('There is no instance.')
+  const load = startLoad(client)
+  await pause(2_000)
+  const begun = performance.now()
+  const { exitCode } = await cluster.stop(first)
+  const stoppedIn = performance.now() - begun
+  await pause(1_000)
+  await cluster.start(first)
+  await expect.poll(() => servedSince(load.ledger.served, first.upstream), { timeout: 30_000 }).toBe(true)
+  const ledger = await load.stop()
+  expect(ledger.failures).toEqual([])
+  expect(exitCode).toBe(0)
+  expect(stoppedIn).toBeLessThan(STOPPING_MS)
+  expect([...ledger.served.keys()].sort()).toEqual(cluster.instances.map(({ upstream }) => upstream).sort())
+  expect(await compareWithPortal(client, ledger)).toEqual([])
+}, 120_000)
 
 const counts = new Map<string, number>()
 /** Whether an instance has served a request since the last look. */

@@ -32,7 +32,7 @@ export interface ApiContext
   /** The time of the next change that is due for an owner, if there is any. */
   nextDue: (db: Queryable, owner: string) => Promise<Date | undefined>
   /** Resolves when every instance has the new time of a clock whose advance is committed. */
-  clockChangeKnown: () => Promise<void>
+  clockChangeKnown: (owner: string) => Promise<void>
   /** Records the simulated pages of a scope; a request says which page it is about in `sandboxPage`. */
   logPages: (scope: FastifyInstance) => void
   /**

@@ -144,7 +144,7 @@ export function createCore(
     logPages: (scope) => hook?.pages(scope),
     insertStory: (client, moment) => owners.insertStory(client, moment),
     nextDue: (db, owner) => clocks.nextDue(db, owner),
-    clockChangeKnown: () => owners.changeKnown(),
+    clockChangeKnown: (owner) => owners.changeKnown(owner),
     requireCaller: (request, scope) => requireCaller(request, scope),
     callOperation: (...request) => callUnobserved(...request)
   }

@@ -158,7 +158,7 @@ export class RequestLogHook {
       operationId,
       method,
       at: clock().getTime(),
-      aheadMs: this.#aheadOf(owner, api, method, durationMs),
+      aheadMs: this.#aheadOf(owner, durationMs),
       url: request.url,
       status: reply.statusCode,
       durationMs,
@@ -173,13 +173,12 @@ export class RequestLogHook {
   }
 
   /**
-   * How far the clock is ahead, as the request has read it. A request that may have moved the clock has the time after it, which is read
-   * now: until the request is written, another one may have moved it again.
+   * How far the clock is ahead, as the request has read it, or after the change that the request has made. Until a later reading ends,
+   * another request may have moved the clock again.
    */
-  #aheadOf(owner: string, api: string, method: string, elapsedMs: number): RecordedRequest['aheadMs'] {
+  #aheadOf(owner: string, elapsedMs: number): RecordedRequest['aheadMs'] {
     const { owners } = this.#services
-    const known = api === 'simulations' && method === 'POST' ? undefined : owners.knownAheadOf(owner, elapsedMs)
-    return known ?? owners.aheadOf(owner).catch(() => undefined)
+    return owners.knownAheadOf(owner, elapsedMs) ?? owners.aheadOf(owner).catch(() => undefined)
   }
 }
 

@@ -59,7 +59,7 @@ export function clockHandlers({ pool, advanceClock, nextDue, clockChangeKnown }:
         const { from, to } = await advanceClock(client, call.owner, (now) => next ?? targetOf(request, now))
         return { status: 201, body: { from: from.toISOString(), now: to.toISOString() } }
       })
-      await clockChangeKnown()
+      await clockChangeKnown(call.owner)
       return response
     }
   }

@@ -127,7 +127,7 @@ export function restorePointHandlers({
   ) => {
     const response = await runIdempotently(pool, call, async (client) => ({ status: 200, body: await run(client) }))
     reportDeliveries()
-    await clockChangeKnown()
+    await clockChangeKnown(call.owner)
     return response
   }
 

@@ -73,9 +73,13 @@ export class Owners {
     return { now, epoch: state.epoch }
   }
 
-  /** Resolves when no instance has the time any more that the clock of an owner had before a change that is committed. */
-  changeKnown(): Promise<void> {
-    return this.#known.expired()
+  /**
+   * Resolves when no instance has the time any more that the clock of an owner had before a change that is committed, and this one has the
+   * time after it. The change has been made, so it does not fail where the time cannot be read.
+   */
+  async changeKnown(owner: string): Promise<void> {
+    await this.#known.expired()
+    await this.#read(owner).catch(() => {})
   }
 
   /** The present time of an owner; nothing is applied, and no owner is made. */
@@ -156,14 +160,18 @@ export class Owners {
   /** Makes an owner with its story, unless another call has done so in the meantime. */
   async #create(owner: string): Promise<OwnerState> {
     const now = this.#clock()
-    await inTransaction({ pool: this.#pool }, async ({ client }) => {
+    const state: OwnerState = { aheadMs: 0, nextDueAt: undefined, usedAt: now, epoch: 0 }
+    const asked = this.#known.now()
+    const isNew = await inTransaction({ pool: this.#pool }, async ({ client }) => {
       const { rowCount } = await client.query(
         'insert into sandbox.owners (owner, created_at, used_at) values ($1, $2, $2) on conflict do nothing',
         [owner, now]
       )
       if (rowCount === 1) await this.insertStory(client, { owner, now })
+      return rowCount === 1
     })
-    return { aheadMs: 0, nextDueAt: undefined, usedAt: now, epoch: 0 }
+    if (isNew) this.#known.set(owner, state, asked)
+    return state
   }
 }
 
