@@ -65,9 +65,7 @@ describe('the manifests of Kubernetes', () => {
   test('with a field that the API does not have, without one that it needs, or of a wrong type are refused', () => {
     const wrong = structuredClone({ file: 'deployment', value: deployment as Record<string, unknown> })
     const spec = wrong.value.spec as Record<string, unknown>
-    spec.replica = 3
-    const { replica: _, ...right } = spec
-    const specs = [spec, {}, { ...right, replicas: 'x' }]
+    const specs = [{ ...spec, replica: 3 }, {}, { ...spec, replicas: 'x' }]
     const faults = typeFaults(specs.map((each) => ({ ...wrong, value: { ...wrong.value, spec: each } })))
     // An object is written in two lines.
     const [unknown, missing, wrongType] = [2, 4, 6].map((line) =>

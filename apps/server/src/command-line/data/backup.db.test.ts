@@ -139,67 +139,69 @@ function changeArchive(from: string, to: string, change: (lines: string[]) => st
 const renamed = (lines: string[]) => lines.map((line) => line.replace('"admin@', '"other@'))
 
 // The checks of an archive are the same for both databases.
-const eitherTest = test.runIf(!EMBEDDED || process.env.PORTICO_FULL_TESTS !== undefined)
-
-eitherTest('what cannot be restored changes nothing, and says why', { timeout: 180_000 }, async () => {
-  const file = inFolder('backup')
-  await backup()
-  await expect(backup()).rejects.toThrow(/exists already/)
-  await expect(runDataCommand('backup', [inFolder('no/folder')], source.settings)).rejects.toThrow(
-    /cannot be written \(ENOENT\)/
-  )
-  const bytes = fs.readFileSync(file)
-  fs.writeFileSync(inFolder('cut'), bytes.subarray(0, bytes.length - 1000))
-  fs.writeFileSync(inFolder('text'), 'no archive')
-  changeArchive(file, inFolder('changed'), renamed, false)
-  changeArchive(file, inFolder('other rows'), renamed, true)
-  changeArchive(file, inFolder('short'), (lines) => lines.slice(0, -1), false)
-  changeArchive(
-    file,
-    inFolder('newer'),
-    ([head = '', ...lines]) => [head.replace('"version":1', '"version":2'), ...lines],
-    true
-  )
-  changeArchive(
-    file,
-    inFolder('newer tables'),
-    ([head = '', ...lines]) => [head.replace('"portal":[', '"portal":[{"when":9000000000000,"hash":"x"},'), ...lines],
-    true
-  )
-  const attempts: [string, RegExp][] = [
-    ['cut', /truncated, damaged or no backup/],
-    ['text', /truncated, damaged or no backup/],
-    ['changed', /has been changed since/],
-    ['short', /truncated/],
-    ['newer', /a newer release/],
-    ['newer tables', /migrated by a newer release/],
-    ['other rows', /differ from those of the backup in: public\.users/],
-    ['nowhere', /no such file/]
-  ]
-  for (const [name, reason] of attempts) await expect(restore(inFolder(name)), name).rejects.toThrow(reason)
-
-  await restore(file)
-  const name = nameOf(target.settings)
-  await expect(restore(file)).rejects.toThrow(`--replace ${name}`)
-  await expect(restore(file, '--replace', 'another')).rejects.toThrow(`The database is ${name}, not another`)
-  await withPortal(target, async (running) => {
-    await expect(restore(file, '--replace', name)).rejects.toThrow(
-      EMBEDDED ? /in use by another portal/ : /Stop every instance/
+test.runIf(!EMBEDDED || process.env.PORTICO_FULL_TESTS)(
+  'what cannot be restored changes nothing, and says why',
+  { timeout: 180_000 },
+  async () => {
+    const file = inFolder('backup')
+    await backup()
+    await expect(backup()).rejects.toThrow(/exists already/)
+    await expect(runDataCommand('backup', [inFolder('no/folder')], source.settings)).rejects.toThrow(
+      /cannot be written \(ENOENT\)/
     )
-    await running.sql(`update users set email = 'other@portal.example' where login = 'admin'`)
-  })
-  await expect(restore(inFolder('other rows'), '--replace', name)).rejects.toThrow(/as it was before/)
-  await withPortal(target, async ({ sql }) => {
-    expect(await sql(`select email from users where login = 'admin'`)).toEqual([{ email: 'other@portal.example' }])
-  })
-  await restore(file, '--replace', name)
-  await withPortal(target, async (restored) => {
-    expect(await restored.sql(`select email from users where login = 'admin'`)).not.toEqual([
-      { email: 'other@portal.example' }
-    ])
-    await expectUsable(restored)
-  })
-})
+    const bytes = fs.readFileSync(file)
+    fs.writeFileSync(inFolder('cut'), bytes.subarray(0, bytes.length - 1000))
+    fs.writeFileSync(inFolder('text'), 'no archive')
+    changeArchive(file, inFolder('changed'), renamed, false)
+    changeArchive(file, inFolder('other rows'), renamed, true)
+    changeArchive(file, inFolder('short'), (lines) => lines.slice(0, -1), false)
+    changeArchive(
+      file,
+      inFolder('newer'),
+      ([head = '', ...lines]) => [head.replace('"version":1', '"version":2'), ...lines],
+      true
+    )
+    changeArchive(
+      file,
+      inFolder('newer tables'),
+      ([head = '', ...lines]) => [head.replace('"portal":[', '"portal":[{"when":9000000000000,"hash":"x"},'), ...lines],
+      true
+    )
+    const attempts: [string, RegExp][] = [
+      ['cut', /truncated, damaged or no backup/],
+      ['text', /truncated, damaged or no backup/],
+      ['changed', /has been changed since/],
+      ['short', /truncated/],
+      ['newer', /a newer release/],
+      ['newer tables', /migrated by a newer release/],
+      ['other rows', /differ from those of the backup in: public\.users/],
+      ['nowhere', /no such file/]
+    ]
+    for (const [name, reason] of attempts) await expect(restore(inFolder(name)), name).rejects.toThrow(reason)
+
+    await restore(file)
+    const name = nameOf(target.settings)
+    await expect(restore(file)).rejects.toThrow(`--replace ${name}`)
+    await expect(restore(file, '--replace', 'another')).rejects.toThrow(`The database is ${name}, not another`)
+    await withPortal(target, async (running) => {
+      await expect(restore(file, '--replace', name)).rejects.toThrow(
+        EMBEDDED ? /in use by another portal/ : /Stop every instance/
+      )
+      await running.sql(`update users set email = 'other@portal.example' where login = 'admin'`)
+    })
+    await expect(restore(inFolder('other rows'), '--replace', name)).rejects.toThrow(/as it was before/)
+    await withPortal(target, async ({ sql }) => {
+      expect(await sql(`select email from users where login = 'admin'`)).toEqual([{ email: 'other@portal.example' }])
+    })
+    await restore(file, '--replace', name)
+    await withPortal(target, async (restored) => {
+      expect(await restored.sql(`select email from users where login = 'admin'`)).not.toEqual([
+        { email: 'other@portal.example' }
+      ])
+      await expectUsable(restored)
+    })
+  }
+)
 
 test('an empty database has nothing to back up', async () => {
   await expect(runDataCommand('backup', [inFolder('backup')], target.settings)).rejects.toThrow(/nothing to back up/)

@@ -39,10 +39,11 @@ test.runIf(inject('testDatabase') === 'postgres')(
       await expect(intoFolder()).rejects.toThrow(/has data already/)
       const back = await intoServer()
       expect(tablesIn(back)).toEqual(tablesIn(there))
-      const moved = [embedded, target]
-      for (const database of moved) await withPortal(database, expectSame, before.address)
-      // Whether a portal with another address is usable does not depend on the move.
-      for (const database of process.env.PORTICO_FULL_TESTS ? moved : [target]) await withPortal(database, expectUsable)
+      // Each start takes seconds, and what has been there and back has been in all three.
+      for (const database of process.env.PORTICO_FULL_TESTS ? [source, embedded, target] : [target]) {
+        await withPortal(database, expectSame, before.address)
+        await withPortal(database, expectUsable)
+      }
     } finally {
       fs.rmSync(folder, { recursive: true, force: true })
       await source.remove()
