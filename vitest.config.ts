@@ -13,7 +13,8 @@ const EMBEDDED_TESTS = [
   'apps/server/src/platform/{database,jobs}/**/*.db.test.ts',
   'apps/server/src/app/build-app.db.test.ts',
   'apps/server/src/command-line/data/*.db.test.ts',
-  'apps/server/src/features/catalogue/{list,files/files}.db.test.ts'
+  'apps/server/src/features/management/database/*.db.test.ts',
+  'apps/server/src/features/catalogue/{list,files/files,import/import}.db.test.ts'
 ]
 /** Tests of screens: the application is rendered in a real browser. */
 const SCREEN_TESTS = '**/*.browser.test.tsx'
