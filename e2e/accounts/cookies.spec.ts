@@ -197,9 +197,10 @@ async function visitSignedIn(page: Page, portal: Portal, visit: (watch: CookieWa
   expect(watch.foreignRequests).toEqual([])
 }
 
-test('no page sets another cookie, keeps anything that the policy does not name, or requests another origin', {
-  tag: '@full'
-}, async ({ page, portal }) => {
+test('no page sets another cookie, keeps anything that the policy does not name, or requests another origin', async ({
+  page,
+  portal
+}) => {
   await visitSignedIn(page, portal, async (watch) => {
     const headings = new Set<string | null>()
     for (const path of pagesToVisit()) {

@@ -9,9 +9,9 @@ import { expect, startPortal, test } from '../support/test.ts'
 
 /** Open payments when the server is killed: in the demo, at the simulated providers, and by transfer. */
 
-test('a server that is killed during payments loses nothing: pages recover, and each payment is settled once', {
-  tag: '@full'
-}, async ({ browser }) => {
+test('a server that is killed during payments loses nothing: pages recover, and each payment is settled once', async ({
+  browser
+}) => {
   test.setTimeout(180_000)
   const dataFolder = newDataFolder()
   const first = await startPortal({ dataFolder })

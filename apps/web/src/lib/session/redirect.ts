@@ -34,9 +34,9 @@ export function usePrivatePage(path: string): void {
   }, [path])
 }
 
-/** Remembers the page shown when it is a private one; a public page leaves nothing behind. */
+/** Remembers the page shown when it is a private one; a public page leaves nothing behind, also while the private page before it is still shown. */
 export function rememberPrivatePage(): void {
-  if (privatePath !== undefined) rememberRedirect(privatePath)
+  if (privatePath === window.location.pathname) rememberRedirect(privatePath)
 }
 
 /** The page to return to after signing in; it is forgotten with this. */
