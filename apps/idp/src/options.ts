@@ -96,6 +96,8 @@ export interface ToolOptions {
   resource: string
   /** What a tool may ask for. */
   scopes: readonly string[]
+  /** Days after which a user is asked again for a tool that is connected. */
+  connectionDays: number
   /** Called before a tool is registered; false when there were too many from this address. */
   mayRegister: (ip: string) => Promise<boolean>
   /** Called when a user has granted scopes to a tool. */

@@ -1,5 +1,6 @@
 import os from 'node:os'
 import path from 'node:path'
+import { LEGAL_DETAILS } from '@portico/testing'
 import { describe, expect, test } from 'vitest'
 import { ConfigurationError, readConfig, SETTINGS } from './config.ts'
 import { isLoopback } from './platform/http/canonical-address.ts'
@@ -39,7 +40,12 @@ test('an empty environment is a development portal on port 8080 with the embedde
     passwordMinLength: 4,
     uploadQuota: 2 * 1024 ** 3,
     supportEmail: 'support@portico.example',
-    provider: { name: 'Portico Finance (example provider)', address: undefined },
+    provider: {
+      name: 'Portico Finance (example provider)',
+      address: undefined,
+      register: undefined,
+      dataProtectionEmail: undefined
+    },
     logLevel: 'info'
   })
 })
@@ -115,6 +121,7 @@ test.each(['0', '65536', '-1', '80.5', '1e9'])('%s is no port', (PORT) => {
 
 /** What the profile prod demands. */
 const SOUND = {
+  ...LEGAL_DETAILS,
   PORTICO_PROFILES: 'prod',
   PUBLIC_URL: 'https://portal.example',
   OIDC_ISSUER: 'https://id.example',
@@ -128,7 +135,7 @@ describe('the profile prod refuses to start', () => {
     expect(faultsOf(SOUND)).toEqual([])
     const embedded = { EMBEDDED_PROVIDER: 'allow', SMTP_URL: 'smtp://mail.example' }
     const { PORTICO_PROFILES, PUBLIC_URL, DATABASE_URL } = SOUND
-    expect(faultsOf({ PORTICO_PROFILES, PUBLIC_URL, DATABASE_URL, ...embedded })).toEqual([])
+    expect(faultsOf({ ...LEGAL_DETAILS, PORTICO_PROFILES, PUBLIC_URL, DATABASE_URL, ...embedded })).toEqual([])
     expect(faultsOf({ EMBEDDED_PROVIDER: 'true' })).toEqual(['EMBEDDED_PROVIDER may only be allow'])
   })
 
@@ -166,6 +173,13 @@ describe('the profile prod refuses to start', () => {
     ],
     ['with that of the mail server', { SMTP_URL: 'smtp://portal:password@mail.example' }, /SMTP_URL has a placeholder/],
     ['with a placeholder for a token', { METRICS_TOKEN: 'portico-Metrics-token' }, /METRICS_TOKEN is a placeholder/],
+    ['without the name of the company', { PROVIDER_NAME: '' }, /PROVIDER_NAME is a placeholder/],
+    ['without its address', { PROVIDER_ADDRESS: '' }, /PROVIDER_ADDRESS is required/],
+    ['with the address of an example', { PROVIDER_ADDRESS: '1 Example Street' }, /PROVIDER_ADDRESS is a placeholder/],
+    ['without its register', { PROVIDER_REGISTER: '' }, /PROVIDER_REGISTER is required/],
+    ['without a data protection officer', { DATA_PROTECTION_EMAIL: '' }, /DATA_PROTECTION_EMAIL is required/],
+    ['without an address for support', { SUPPORT_EMAIL: '' }, /SUPPORT_EMAIL is a placeholder/],
+    ['with an address that cannot exist', { SUPPORT_EMAIL: 'help@portal.test' }, /SUPPORT_EMAIL is a placeholder/],
     ['without https', { PUBLIC_URL: 'http://portal.example' }, /PUBLIC_URL must be an https address/],
     [
       'with an allowed embedded provider but without a mail server',
@@ -181,6 +195,7 @@ describe('the profile prod refuses to start', () => {
 test('new passwords have at least 4 characters, 10 under the profile prod, or what the setting says', () => {
   expect(readConfig({}).passwordMinLength).toBe(4)
   const production = {
+    ...LEGAL_DETAILS,
     PORTICO_PROFILES: 'prod',
     PUBLIC_URL: 'https://portal.example',
     DATABASE_URL: 'postgres://db.example/portal',

@@ -15,6 +15,9 @@ const PASSWORD_LENGTH = `must be a whole number from ${LIMITS.passwordMin} to ${
 /** Characters that a new password has at least under the profile prod: more than ASVS 5.0, 6.2.1, demands, and still typed with ease. */
 const PRODUCTION_PASSWORD = 10
 
+/** The provider of a portal that is tried out: the profile prod requires another name. */
+const EXAMPLE_PROVIDER = 'Portico Finance (example provider)'
+
 const AUDIT_MONTHS = 'must be a whole number of months from 12 to 600'
 
 /** Mebibytes: some eighty files of the largest size. */
@@ -173,11 +176,23 @@ const settings = {
     meaning: 'Address shown and written to for support, and sender of every mail'
   },
   PROVIDER_NAME: {
-    schema: text.default('Portico Finance (example provider)'),
+    schema: text.default(EXAMPLE_PROVIDER),
     meaning:
-      'Registered name of the company that runs the portal, named by the legal pages as provider and data controller'
+      'Registered name of the company that runs the portal: the provider and data controller of the legal pages. Required under the profile prod'
   },
-  PROVIDER_ADDRESS: { schema: text.optional(), meaning: 'Its postal address, in one line' },
+  PROVIDER_ADDRESS: {
+    schema: text.optional(),
+    meaning: 'Its postal address, in one line. Required under the profile prod'
+  },
+  PROVIDER_REGISTER: {
+    schema: text.optional(),
+    meaning:
+      'Register in which it is entered, and its number there, for the legal notice. Required under the profile prod'
+  },
+  DATA_PROTECTION_EMAIL: {
+    schema: z.email('must be an email address').optional(),
+    meaning: 'Address of its data protection officer, for the privacy policy. Required under the profile prod'
+  },
   METRICS_TOKEN: {
     schema: text.min(16, 'must have at least 16 characters').optional(),
     meaning:
@@ -319,7 +334,7 @@ function toConfig(read: ReadSetting, given: Setting[], faults: string[]) {
     smtpUrl: read('SMTP_URL'),
     supportEmail: read('SUPPORT_EMAIL'),
     /** Who runs the portal. */
-    provider: { name: read('PROVIDER_NAME'), address: read('PROVIDER_ADDRESS') },
+    provider: toProvider(read),
     metricsToken: read('METRICS_TOKEN'),
     logLevel: read('LOG_LEVEL'),
     /** Undefined where no collector gets traces and metrics. */
@@ -328,6 +343,14 @@ function toConfig(read: ReadSetting, given: Setting[], faults: string[]) {
     settings: given
   }
 }
+
+/** The details of the legal pages. */
+const toProvider = (read: ReadSetting) => ({
+  name: read('PROVIDER_NAME'),
+  address: read('PROVIDER_ADDRESS'),
+  register: read('PROVIDER_REGISTER'),
+  dataProtectionEmail: read('DATA_PROTECTION_EMAIL')
+})
 
 /** Settings that make no sense without others, one sentence each. */
 function contradictions(config: Config): string[] {

@@ -14,6 +14,13 @@ interface Reviewed {
   embeddedProviderAllowed: boolean
   loginFormUrl: string | undefined
   smtpUrl: string | undefined
+  supportEmail: string
+  provider: {
+    name: string
+    address: string | undefined
+    register: string | undefined
+    dataProtectionEmail: string | undefined
+  }
   metricsToken: string | undefined
 }
 
@@ -58,6 +65,15 @@ function passwordFault(name: string, address: string | undefined): string | unde
 /** Whether what is sent to an address can be read on its way. */
 const isOpenToReading = (address: string) => !address.startsWith('https:') && !isLoopback(new URL(address).hostname)
 
+/** Domains that nobody can own (RFC 2606, RFC 6761). */
+const RESERVED_DOMAIN = /[@.](example|invalid|localhost|test|example\.(com|net|org))$/i
+
+/** A detail that the law requires of the legal pages: it must be there, and not be that of an example. */
+function legalFault(name: string, value: string | undefined, noun: string): string | undefined {
+  if (value === undefined) return `${name} is required by the profile prod: the legal pages need ${noun}`
+  return /\bexample\b/i.test(value) || RESERVED_DOMAIN.test(value) ? `${name} is a placeholder: set ${noun}` : undefined
+}
+
 /** Each rule returns the sentence that explains its breach. */
 const RULES: ((config: Reviewed) => string | false | undefined)[] = [
   ({ databaseUrl, embeddedDatabaseAllowed }) =>
@@ -91,6 +107,12 @@ const RULES: ((config: Reviewed) => string | false | undefined)[] = [
   ({ databaseDirectUrl }) => passwordFault('DATABASE_DIRECT_URL', databaseDirectUrl),
   ({ databaseReplicaUrl }) => passwordFault('DATABASE_REPLICA_URL', databaseReplicaUrl),
   ({ smtpUrl }) => passwordFault('SMTP_URL', smtpUrl),
+  ({ provider }) => legalFault('PROVIDER_NAME', provider.name, 'the registered name of the company'),
+  ({ provider }) => legalFault('PROVIDER_ADDRESS', provider.address, 'the postal address of the company'),
+  ({ provider }) => legalFault('PROVIDER_REGISTER', provider.register, 'the register of the company and its number'),
+  ({ provider }) =>
+    legalFault('DATA_PROTECTION_EMAIL', provider.dataProtectionEmail, 'the address of the data protection officer'),
+  ({ supportEmail }) => legalFault('SUPPORT_EMAIL', supportEmail, 'the address at which support is reached'),
   ({ publicUrl }) => isOpenToReading(publicUrl) && 'PUBLIC_URL must be an https address under the profile prod',
   ({ profiles }) => profiles.includes('dev') && 'PORTICO_PROFILES names both dev and prod: choose one'
 ]

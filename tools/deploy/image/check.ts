@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { LEGAL_DETAILS } from '@portico/testing'
 import { findOnPath } from '../../apt.ts'
 import { freePort } from '../../ports.ts'
 import { obtainPostgres } from '../../postgres.ts'
@@ -44,6 +45,7 @@ function makeDatabase(serverUrl: string, folder: string): { owner: string; user:
 
 /** Settings of a portal under the profile prod that needs nothing but its database. */
 const settingsOf = (port: number, databaseUrl: string) => ({
+  ...LEGAL_DETAILS,
   PORTICO_PROFILES: 'prod',
   PORT: String(port),
   PUBLIC_URL: `http://localhost:${port}`,

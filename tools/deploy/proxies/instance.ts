@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { LEGAL_DETAILS } from '@portico/testing'
 import { serverFlags } from '../../boot/server-flags.js'
 import { freePort } from '../../ports.ts'
 import { ROOT } from '../files.ts'
@@ -25,6 +26,7 @@ export interface Instance {
 export async function startInstance(databaseUrl: string, port?: number): Promise<Instance> {
   const chosen = port ?? (await freePort())
   const settings = {
+    ...LEGAL_DETAILS,
     PORTICO_PROFILES: 'prod',
     PORT: String(chosen),
     HOST: '127.0.0.1',

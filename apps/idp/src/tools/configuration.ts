@@ -6,19 +6,19 @@ import { REGISTRATION_PATH } from './registration.ts'
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
 
-/** Seconds. A tool gets another access token by its refresh token; after the grant's time, the user is asked again. */
-const LIFETIMES = { AccessToken: HOUR, RefreshToken: 30 * DAY, Grant: 90 * DAY }
+/** Seconds. A tool gets another access token by its refresh token; after the grant's days, the user is asked again. */
+const LIFETIMES = { AccessToken: HOUR, RefreshToken: 30 * DAY }
 
 type Client = { clientId: string }
 
 /** What the lifetimes are for, in one place for both kinds of clients. */
 export const lifetimesOf = (
-  { client: { id } }: IdentityProviderOptions,
+  { client: { id }, tools }: IdentityProviderOptions,
   portal: { AccessToken: number; Grant: number }
 ): Configuration['ttl'] => ({
   AccessToken: (_ctx, _token, client) => (client.clientId === id ? portal.AccessToken : LIFETIMES.AccessToken),
   RefreshToken: LIFETIMES.RefreshToken,
-  Grant: (_ctx, grant) => (grant.clientId === id ? portal.Grant : LIFETIMES.Grant)
+  Grant: (_ctx, grant) => (grant.clientId === id ? portal.Grant : (tools?.connectionDays ?? 0) * DAY)
 })
 
 /** Asks the user each time: whoever knows the id of a public client can begin with it. */

@@ -1,3 +1,4 @@
+import { LEGAL_DETAILS } from '@portico/testing'
 import { expect, inject, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { makeDatabase } from '../testing/portal.ts'
@@ -5,6 +6,7 @@ import { buildApp, type Overrides } from './build-app.ts'
 
 const quiet: Overrides = { logStream: { write: () => {} } }
 const PRODUCTION = {
+  ...LEGAL_DETAILS,
   PORTICO_PROFILES: 'prod',
   PUBLIC_URL: 'https://portal.example',
   OIDC_ISSUER: 'https://id.example',

@@ -124,6 +124,7 @@ export const TABLE: Record<string, readonly Caller[]> = {
   'GET /terms-of-use.md': ANYBODY,
   'GET /privacy-policy.md': ANYBODY,
   'GET /cookies.md': ANYBODY,
+  'GET /legal-notice.md': ANYBODY,
   'POST /api/payment-methods': ANYBODY,
   'POST /api/payment-initiation': ANYBODY,
   'GET /api/payments/:paymentId': ANYBODY,

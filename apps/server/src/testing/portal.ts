@@ -1,3 +1,4 @@
+import { LEGAL_DETAILS } from '@portico/testing'
 import { afterEach, beforeEach, inject } from 'vitest'
 import type {} from '../../../../tools/vitest/postgres.ts'
 import { readConfig } from '../config.ts'
@@ -19,9 +20,11 @@ export const makeDatabase = (): Promise<TestDatabase> => databases().makeEmpty()
 /** A new database as a portal leaves it after its first start. */
 export const makePreparedDatabase = (): Promise<TestDatabase> => databases().makePrepared()
 
+const isProduction = ({ settings }: StartOptions) => settings?.PORTICO_PROFILES?.includes('prod') ?? false
+
 /** Whether a portal with these options would have left the prepared database as it is. */
-const startsAsPrepared = ({ settings, entities, database }: StartOptions) =>
-  database !== 'empty' && !entities && !settings?.PORTICO_PROFILES?.includes('prod')
+const startsAsPrepared = (options: StartOptions) =>
+  options.database !== 'empty' && !options.entities && !isProduction(options)
 
 interface StartOptions extends TestPortalOptions {
   /** `empty` for a portal that makes its tables and seeds them itself. */
@@ -35,6 +38,7 @@ interface StartOptions extends TestPortalOptions {
  */
 export async function startPortal(options: StartOptions = {}): Promise<TestPortal> {
   const { database: _, ...rest } = options
+  if (isProduction(options)) rest.settings = { ...LEGAL_DETAILS, ...rest.settings }
   const { makePrepared, makeEmpty } = databases()
   return startPortalOn(await (startsAsPrepared(options) ? makePrepared() : makeEmpty()), rest)
 }

@@ -6,14 +6,15 @@ it('shows the ribbon and the API description where their profiles are active', (
     'display-ribbon-on-profiles': 'dev',
     activeProfiles: ['dev', 'api-docs'],
     supportEmail: 'a@b.example',
-    provider: { name: 'A Bank', address: null }
+    provider: { name: 'A Bank', address: null, register: null, dataProtectionEmail: null }
   }
   expect(readProfile(info)).toEqual({
     ribbonEnvironment: 'dev',
     inProduction: false,
     isOpenApiEnabled: true,
     supportEmail: 'a@b.example',
-    provider: { name: 'A Bank', address: null },
+    provider: { name: 'A Bank', address: null, register: null, dataProtectionEmail: null },
+    auditMonths: null,
     accountIssuer: null,
     accountUrl: null,
     offersPassword: true,

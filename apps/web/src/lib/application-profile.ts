@@ -10,6 +10,8 @@ export interface ApplicationProfile {
   isOpenApiEnabled: boolean
   supportEmail: string | undefined
   provider: Info['provider'] | undefined
+  /** Months for which the audit log is stored; null without a limit. */
+  auditMonths: number | null
   /** Issuer of the provider that keeps the accounts and their passwords; null where the portal itself does. */
   accountIssuer: string | null
   /** Where that provider lets people register and change their password; null where nobody has said. */
@@ -27,6 +29,7 @@ const UNKNOWN: ApplicationProfile = {
   isOpenApiEnabled: false,
   supportEmail: undefined,
   provider: undefined,
+  auditMonths: null,
   accountIssuer: null,
   accountUrl: null,
   offersPassword: true,
@@ -44,6 +47,7 @@ export function readProfile(info: Partial<Info>): ApplicationProfile {
     isOpenApiEnabled: profiles.includes('api-docs'),
     supportEmail: info.supportEmail,
     provider: info.provider,
+    auditMonths: info.auditMonths ?? null,
     accountIssuer: issuer,
     accountUrl: url,
     offersPassword: issuer === null || url !== null,

@@ -1,10 +1,10 @@
-import { type EasyAccess as Answer, PATHS } from '@portico/contract'
+import { type EasyAccess as Answer, LIMITS, PATHS } from '@portico/contract'
 import { Client } from '@portico/testing'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startPortal, type TestPortal } from '../../testing/portal.ts'
 import { signIn } from '../../testing/sign-in/accounts.ts'
-import { EasyAccess, type SandboxCall, WORKSPACE_DAYS } from './easy-access.ts'
+import { EasyAccess, type SandboxCall } from './easy-access.ts'
 
 let portal: TestPortal
 let anonymous: Client
@@ -133,10 +133,10 @@ test('steps of a workspace go after 90 days, those of a user stay', async () => 
   const [{ id } = { id: 0 }] = await portal.sql<{ id: string }>(`select id from users where login = 'user'`)
   easyAccess.sawReading(Number(id))
   await happens({})
-  later = (WORKSPACE_DAYS * 24 * 60 - 1) * 60_000
+  later = (LIMITS.workspaceDays * 24 * 60 - 1) * 60_000
   await easyAccess.cleanUp()
   expect(await seen(user)).toEqual(['document', 'quotation'])
-  later = (WORKSPACE_DAYS * 24 * 60 + 1) * 60_000
+  later = (LIMITS.workspaceDays * 24 * 60 + 1) * 60_000
   await easyAccess.cleanUp()
   expect(await seen(user)).toEqual(['document'])
   // And can be done again.

@@ -3,6 +3,7 @@ import {
   DEMO_CLIENT_ID,
   EASY_ACCESS_STEPS,
   type EasyAccessStep,
+  LIMITS,
   WORKSPACE_PATTERN
 } from '@portico/contract'
 import type { FastifyBaseLogger } from 'fastify'
@@ -23,9 +24,6 @@ export interface SandboxCall {
 
 /** The owner of steps: a user, or a workspace of the sandbox. */
 type Subject = { userId: number } | { workspace: string }
-
-/** Days for which the steps of a workspace are kept. */
-export const WORKSPACE_DAYS = 90
 
 /** Steps that are remembered as written, so that a busy client costs no statement for each call. */
 const MOST_REMEMBERED = 10_000
@@ -88,7 +86,7 @@ export class EasyAccess {
 
   /** Removes steps of workspaces that are older than they are kept for. */
   async cleanUp(): Promise<void> {
-    const oldest = new Date(this.#services.clock().getTime() - WORKSPACE_DAYS * 24 * 60 * 60_000)
+    const oldest = new Date(this.#services.clock().getTime() - LIMITS.workspaceDays * 24 * 60 * 60_000)
     await this.#services.database.pool.query('delete from easy_access_steps where user_id is null and seen_date < $1', [
       oldest
     ])

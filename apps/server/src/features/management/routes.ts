@@ -29,7 +29,13 @@ export const managementRoutes: FastifyPluginAsyncZod<ManagementOptions> = async 
     activeProfiles: profiles,
     ...release,
     supportEmail,
-    provider: { name: provider.name, address: provider.address ?? null },
+    provider: {
+      name: provider.name,
+      address: provider.address ?? null,
+      register: provider.register ?? null,
+      dataProtectionEmail: provider.dataProtectionEmail ?? null
+    },
+    auditMonths: config.auditMonths ?? null,
     accounts: {
       issuer: config.externalProvider?.issuer ?? null,
       url: config.accountUrl ?? null,

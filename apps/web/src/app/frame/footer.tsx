@@ -12,7 +12,8 @@ const LINKS = [
   { to: '/contact/contact_form', label: 'footer.contact' },
   { to: '/terms-of-use', label: 'footer.terms' },
   { to: '/privacy-policy', label: 'footer.privacy' },
-  { to: '/cookies', label: 'footer.cookies' }
+  { to: '/cookies', label: 'footer.cookies' },
+  { to: '/legal-notice', label: 'footer.legalNotice' }
 ]
 const LINK_CLASS = 'hover:text-ink hover:underline'
 

@@ -4,7 +4,9 @@ import { lazyPage } from '@/lib/page/lazy-page.tsx'
 const LegalPage = lazyPage(() => import('@/features/legal/document/legal-page.tsx'))
 
 /** The legal pages. */
-export const legalRoutes: RouteObject[] = ['/terms-of-use', '/privacy-policy', '/cookies'].map((path) => ({
-  path,
-  element: <LegalPage />
-}))
+export const legalRoutes: RouteObject[] = ['/terms-of-use', '/privacy-policy', '/cookies', '/legal-notice'].map(
+  (path) => ({
+    path,
+    element: <LegalPage />
+  })
+)

@@ -20,7 +20,7 @@ const SPECIFIED = [
   ...['/account/email/confirm', '/account/email/undo']
 ]
 
-/** Further public routes: registration (decision 0029), what is below the area of the components, test values (decision 0084), the tools for webhooks (decision 0091), and the status of the platform (decision 0107). */
+/** Further public routes: registration (decision 0029), what is below the area of the components, test values (decision 0084), the tools for webhooks (decision 0091), the status of the platform (decision 0107), and the legal notice (decision 0116). */
 const ADDED = [
   '/account/register',
   '/account/deleted',
@@ -28,6 +28,7 @@ const ADDED = [
   '/test-values',
   '/webhooks/verifier',
   '/webhooks/receivers',
+  '/legal-notice',
   '/status',
   '/status/confirm',
   '/status/unsubscribe'

@@ -7,7 +7,7 @@ import { address, renderApp } from '@/testing/render-app.tsx'
 import { respondBy } from '@/testing/responses.ts'
 import { elements, focus, page, userEvent } from '@/testing/screen.ts'
 
-const PATHS = ['/terms-of-use', '/privacy-policy', '/cookies'] as const
+const PATHS = ['/terms-of-use', '/privacy-policy', '/cookies', '/legal-notice'] as const
 
 /** What the specification asks each document to say, in the words of each language. */
 const CLAUSES: Record<(typeof PATHS)[number], Record<Locale, { title: string; says: string[] }>> = {
@@ -52,12 +52,12 @@ const CLAUSES: Record<(typeof PATHS)[number], Record<Locale, { title: string; sa
       title: 'Privacy policy',
       says: [
         'The data controller is the provider of this portal',
-        'your e-mail address',
+        'your email address',
         'navigation data',
         'marked with an asterisk',
         'your request is not processed',
-        ...['access:', 'rectify:', 'delete:', 'limit:', 'oppose:', 'challenge automated decisions:'],
-        ...['portability:', 'withdraw consent:']
+        ...['Access (article 15)', 'Rectification (article 16)', 'Erasure (article 17)', 'Restriction of processing'],
+        ...['Objection (article 21)', 'contest the decision', 'Portability (article 20)', 'Withdrawal of consent']
       ]
     },
     es: {
@@ -68,14 +68,28 @@ const CLAUSES: Record<(typeof PATHS)[number], Record<Locale, { title: string; sa
         'datos de navegación',
         'marcados con un asterisco',
         'su solicitud no se tramita',
-        ...['acceso:', 'rectificación:', 'supresión:', 'limitación:', 'oposición:'],
-        ...['impugnación de las decisiones automatizadas:', 'portabilidad:', 'retirada del consentimiento:']
+        ...[
+          'Acceso (artículo 15)',
+          'Rectificación (artículo 16)',
+          'Supresión (artículo 17)',
+          'Limitación del tratamiento'
+        ],
+        ...[
+          'Oposición (artículo 21)',
+          'impugnar la decisión',
+          'Portabilidad (artículo 20)',
+          'Retirada del consentimiento'
+        ]
       ]
     }
   },
   '/cookies': {
     en: { title: 'Cookie policy', says: ['first-party cookies only', 'No third-party cookies are used', '12 months'] },
     es: { title: 'Política de cookies', says: ['cookies propias', 'No se utilizan cookies de terceros', '12 meses'] }
+  },
+  '/legal-notice': {
+    en: { title: 'Legal notice', says: ['Portico Finance (example provider)', 'Not specified in this installation'] },
+    es: { title: 'Aviso legal', says: ['Portico Finance (example provider)', 'Sin especificar en esta instalación'] }
   }
 }
 
@@ -86,8 +100,9 @@ const addressWithPart = () => address() + window.location.hash
 const FIRST = { date: '21/11/2026', version: '1\\.0' }
 const EDITIONS = {
   '/terms-of-use': FIRST,
-  '/privacy-policy': { date: '28/11/2026', version: '1\\.5' },
-  '/cookies': { date: '25/11/2026', version: '1\\.1' }
+  '/privacy-policy': { date: '29/11/2026', version: '1\\.6' },
+  '/cookies': { date: '25/11/2026', version: '1\\.1' },
+  '/legal-notice': { date: '29/11/2026', version: '1\\.0' }
 }
 
 async function open(path: string, options: { locale?: Locale; width?: number } = {}): Promise<void> {
@@ -139,6 +154,17 @@ test('the documents name the provider, and are shown together with that name', a
 test('a document is found however its address is spelt', async () => {
   await open('/Terms-of-Use/')
   await expect.element(article.getByRole('heading', { level: 1 })).toHaveTextContent('Terms of use')
+})
+
+test('the privacy policy has the periods of the code and of the settings, with the legal basis of each record', async () => {
+  const info = await fetchJson<object>(PORTAL_PATHS.info)
+  const restore = respondBy('GET', `/${PORTAL_PATHS.info}`, async () => Response.json({ ...info, auditMonths: 24 }))
+  await open('/privacy-policy')
+  const rowOf = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+  await expect.element(rowOf('Audit log').getByRole('cell').last()).toMatchTextContent('24 months.')
+  await expect.element(rowOf('Audit log')).toMatchTextContent('Article 6(1) (c) (f)')
+  await expect.element(rowOf('Requests to the sandbox').getByRole('cell').last()).toMatchTextContent('30 days')
+  restore()
 })
 
 test('the cookie policy has a row for each cookie, with its name and how long it is kept', async () => {

@@ -12,8 +12,14 @@ export const infoSchema = z
     git: z.object({ commit: z.object({ id: z.string() }).optional(), branch: z.string().optional() }),
     supportEmail: z.string(),
     provider: z
-      .object({ name: z.string(), address: z.string().nullable().describe('Postal address in one line') })
+      .object({
+        name: z.string(),
+        address: z.string().nullable().describe('Postal address in one line'),
+        register: z.string().nullable().describe('Register in which the company is entered, and its number there'),
+        dataProtectionEmail: z.string().nullable().describe('Address of the data protection officer')
+      })
       .describe('The company that runs the portal'),
+    auditMonths: z.int().nullable().describe('Months for which the audit log is stored; null without a limit'),
     accounts: z
       .object({
         issuer: z.string().nullable().describe('Of the provider that keeps the accounts; null where the portal does'),

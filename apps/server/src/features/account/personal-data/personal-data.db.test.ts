@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { PATHS } from '@portico/contract'
+import { LIMITS, PATHS, PROCESSING_ACTIVITIES } from '@portico/contract'
+import { REQUEST_LOG_DAYS, WORKSPACE_DAYS } from '@portico/sandbox'
 import { readAppliedMigrations } from '@portico/server-kit'
 import { type Client, signInOverHttp } from '@portico/testing'
 import { unzipSync } from 'fflate'
@@ -7,11 +8,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { prepareForRows, readRows } from '../../../platform/backup/rows.ts'
 import { listStoredTables } from '../../../platform/backup/stored-tables.ts'
 import { PORTAL_MIGRATIONS } from '../../../platform/database/migrate.ts'
-import { LOGIN_COLUMNS, PERSONAL_COLUMNS } from '../../../platform/users/personal-data/inventory.ts'
+import { ACTIVITY_OF_TABLE, LOGIN_COLUMNS, PERSONAL_COLUMNS } from '../../../platform/users/personal-data/inventory.ts'
 import { applicationCalls, requestToken } from '../../../testing/applications.ts'
 import { mailsTo } from '../../../testing/mail/mails.ts'
 import { admin, portal, sharePortal, user } from '../../../testing/shared-portal.ts'
 import { userCalls } from '../../../testing/users.ts'
+
+const isActivity = (name: string) => name in PROCESSING_ACTIVITIES
 
 sharePortal()
 
@@ -47,6 +50,16 @@ describe('the inventory', () => {
     expect(Object.keys(PERSONAL_COLUMNS).filter((name) => !known.has(name))).toEqual([])
     for (const [table, column] of LOGIN_COLUMNS)
       expect(PERSONAL_COLUMNS[`public.${table}.${column}`]?.erasure).toBe('pseudonym')
+  })
+
+  test('has each table under a processing activity of the privacy policy', () => {
+    const tables = Object.keys(PERSONAL_COLUMNS).map((name) => name.slice(0, name.lastIndexOf('.')))
+    expect(Object.keys(ACTIVITY_OF_TABLE).sort()).toEqual([...new Set(tables)].sort())
+    for (const activity of Object.values(ACTIVITY_OF_TABLE)) expect(activity ?? 'account').toSatisfy(isActivity)
+  })
+
+  test('the policy states the periods for which the sandbox stores requests and workspaces', () => {
+    expect([LIMITS.sandboxRequestDays, LIMITS.workspaceDays]).toEqual([REQUEST_LOG_DAYS, WORKSPACE_DAYS])
   })
 
   test('has every table with a reference to users', async () => {

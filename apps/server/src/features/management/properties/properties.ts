@@ -37,7 +37,12 @@ export function configurationProperties(config: Config, release: Release): Confi
       server: config.smtpUrl === undefined ? null : maskedUrl(config.smtpUrl),
       supportEmail: config.supportEmail
     }),
-    provider: group('provider', { name: config.provider.name, address: config.provider.address ?? null }),
+    provider: group('provider', {
+      name: config.provider.name,
+      address: config.provider.address ?? null,
+      register: config.provider.register ?? null,
+      dataProtectionEmail: config.provider.dataProtectionEmail ?? null
+    }),
     metrics: group('metrics', { token: config.metricsToken === undefined ? null : MASKED }),
     logging: group('logging', { level: config.logLevel }),
     limits: group('limits', { ...LIMITS })

@@ -1,14 +1,29 @@
-import { COOKIES, type CookieDefinition, type CookiePurpose, type Locale } from '@portico/contract'
+import {
+  type ActivityTexts,
+  COOKIES,
+  type CookieDefinition,
+  type CookiePurpose,
+  type Locale,
+  PROCESSING_ACTIVITIES,
+  storagePeriodOf
+} from '@portico/contract'
 import { type ExportTexts, translator } from './texts.ts'
 
 /** Legal pages by their addresses. */
-export const LEGAL_PAGES = ['terms-of-use', 'privacy-policy', 'cookies'] as const
+export const LEGAL_PAGES = ['terms-of-use', 'privacy-policy', 'cookies', 'legal-notice'] as const
 export type LegalPage = (typeof LEGAL_PAGES)[number]
 
 /** Who runs the portal, as it is configured. */
 export interface Operator {
   readonly supportEmail: string
-  readonly provider: { readonly name: string; readonly address: string | undefined }
+  readonly provider: {
+    readonly name: string
+    readonly address: string | undefined
+    readonly register: string | undefined
+    readonly dataProtectionEmail: string | undefined
+  }
+  /** Months for which the audit log is stored; undefined without a limit. */
+  readonly auditMonths: number | undefined
 }
 
 type Clause =
@@ -16,6 +31,8 @@ type Clause =
   | {
       text: string
       items?: string[]
+      definitions?: { term: string; text: string }[]
+      activities?: ActivityTexts[]
       cookies?: string
       storage?: { name: string; kind: string; purpose: string; kept: string }[]
     }
@@ -49,15 +66,35 @@ export function homeMarkdown(texts: ExportTexts, locale: Locale): string {
   return `${blocks.join('\n\n')}\n`
 }
 
+type Sentence = ReturnType<typeof translator>
+
+/** Fills in the details of the provider. */
+function filler({ supportEmail, provider }: Operator, sentence: Sentence): (text: string) => string {
+  const support = `<${supportEmail}>`
+  const values: Record<string, string> = {
+    provider: [provider.name, provider.address].filter(Boolean).join(', '),
+    providerName: provider.name,
+    providerAddress: provider.address ?? sentence('legal.notConfigured'),
+    providerRegister: provider.register ?? sentence('legal.notConfigured'),
+    dataProtection: provider.dataProtectionEmail ? `<${provider.dataProtectionEmail}>` : support,
+    support
+  }
+  return (text) => text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
+}
+
+/** A record with personal data, as an item of a list. */
+function activityLine(texts: ActivityTexts, { auditMonths }: Operator, locale: Locale, sentence: Sentence): string {
+  const letters = PROCESSING_ACTIVITIES[texts.activity].bases.map((letter) => `(${letter})`).join(' ')
+  const parts = [texts.data, texts.purpose, `${sentence('legal.activities.basis')} ${letters}.`]
+  const life = `${sentence('legal.cookies.life')}: ${storagePeriodOf(texts, auditMonths ?? null, locale)}`
+  return `- **${texts.record}.** ${[...parts, life].join(' ')}`
+}
+
 /** A legal page as Markdown, with the numbers of its clauses. */
 export function legalMarkdown(page: LegalPage, texts: ExportTexts, locale: Locale, operator: Operator): string {
   const sentence = translator(texts.translations(locale, 'legal'), locale)
   const document = texts.legal(locale, page) as LegalDocument
-  const { name, address } = operator.provider
-  const filled = (text: string) =>
-    text
-      .replaceAll('{provider}', [name, address].filter(Boolean).join(', '))
-      .replaceAll('{support}', `<${operator.supportEmail}>`)
+  const filled = filler(operator, sentence)
   const blocks = [
     `# ${sentence(`legal.titles.${page}`)}`,
     filled(document.summary),
@@ -66,9 +103,18 @@ export function legalMarkdown(page: LegalPage, texts: ExportTexts, locale: Local
   for (const [index, { title, clauses }] of document.sections.entries()) {
     blocks.push(`## ${index + 1}. ${title}`)
     for (const [number, clause] of clauses.entries()) {
-      const { text, items = [], cookies, storage = [] } = typeof clause === 'string' ? { text: clause } : clause
+      const {
+        text,
+        items = [],
+        definitions = [],
+        activities = [],
+        cookies,
+        storage = []
+      } = typeof clause === 'string' ? { text: clause } : clause
       const list = [
         ...items.map((item) => `- ${filled(item)}`),
+        ...definitions.map((definition) => `- **${definition.term}**: ${filled(definition.text)}`),
+        ...activities.map((texts) => activityLine(texts, operator, locale, sentence)),
         ...storage.map((entry) => `- \`${entry.name}\`: ${filled(entry.purpose)} (${entry.kept})`),
         ...(cookies === undefined ? [] : cookieLines(cookies, document, sentence, filled))
       ]
@@ -85,7 +131,7 @@ const MONTH = (365 / 12) * 24 * 60 * MINUTE
 function cookieLines(
   group: string,
   { purposes }: LegalDocument,
-  sentence: ReturnType<typeof translator>,
+  sentence: Sentence,
   filled: (text: string) => string
 ): string[] {
   const life = (seconds: number) => {

@@ -1,3 +1,5 @@
+import type { ProcessingActivity } from '@portico/contract'
+
 /**
  * What becomes of the columns that refer to a person, when the person is erased.
  * - `deleted`: the row goes, or the value is emptied
@@ -93,3 +95,41 @@ export const LOGIN_COLUMNS: readonly (readonly [table: string, column: string])[
   ['go_live_reviews', 'submitted_by'],
   ['go_live_reviews', 'decided_by']
 ]
+
+/**
+ * The processing activity of the privacy policy to which each table with personal data belongs; undefined for numbers and references of
+ * the job queue.
+ *
+ * @public for the test that compares it with the policy
+ */
+export const ACTIVITY_OF_TABLE: Readonly<Record<string, ProcessingActivity | undefined>> = {
+  'public.account_keys': 'accountLinks',
+  'public.application_advertisement_checks': 'applications',
+  'public.application_invitations': 'applications',
+  'public.application_members': 'applications',
+  'public.applications': 'applications',
+  'public.audit_log': 'auditLog',
+  'public.catalogue_reviews': 'catalogue',
+  'public.easy_access_steps': 'easyAccess',
+  'public.email_changes': 'emailChanges',
+  'public.file_contents': 'catalogue',
+  'public.go_live_reviews': 'applications',
+  'public.identity_provider_payloads': 'connectedTools',
+  'public.known_browsers': 'knownBrowsers',
+  'public.mails': 'emails',
+  'public.one_time_code_secrets': 'credentials',
+  'public.passkey_challenges': 'credentials',
+  'public.passkeys': 'credentials',
+  'public.personal_tokens': 'personalTokens',
+  'public.recovery_codes': 'credentials',
+  'public.sessions': 'sessions',
+  'public.sign_in_attempts': 'failedSignIns',
+  'public.sign_in_codes': 'sessions',
+  'public.status_incidents': 'auditLog',
+  'public.status_subscribers': 'statusSubscriptions',
+  'public.user_identities': 'account',
+  'public.users': 'account',
+  'pgboss.job': undefined,
+  'pgboss.schedule': undefined,
+  'pgboss.warning': undefined
+}

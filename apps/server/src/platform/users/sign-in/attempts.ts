@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LIMITS } from '@portico/contract'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/open.ts'
 import { queryRows } from '../../database/query.ts'
@@ -8,8 +9,6 @@ import type { RateLimitResult } from '../../security/rate-limits.ts'
 const FREE = 20
 /** Seconds that it waits at most; from `FREE` on, each wrong password doubles the wait. */
 const LONGEST_WAIT = 300
-/** Hours after which the first of them is forgotten, and all later ones with it. */
-const REMEMBERED = 24
 
 /**
  * Counts an attempt unless it comes too soon: of several at the same moment, on any instances, one is counted once there is a wait. Before,
@@ -17,7 +16,7 @@ const REMEMBERED = 24
  */
 const COUNT = `
   insert into sign_in_attempts as a (key, failures, next_date, expires_date)
-  values ($1, 1, 'epoch', $2::timestamptz + interval '${REMEMBERED} hours')
+  values ($1, 1, 'epoch', $2::timestamptz + interval '${LIMITS.failedSignInHours} hours')
   on conflict (key) do update set
     failures = case when a.expires_date <= $2 then 1 else a.failures + 1 end,
     next_date = case when a.expires_date <= $2 or a.failures + 1 < ${FREE} then 'epoch'

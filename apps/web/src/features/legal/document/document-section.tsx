@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { CookieSettingsButton } from '../consent/cookie-settings.tsx'
 import { InlineMarkdown } from './inline-markdown.tsx'
 import type { Clause, LegalDocument, Section } from './legal-document.ts'
-import { CookieTable, StorageTable } from './tables.tsx'
+import { ActivityTable, CookieTable, DefinitionList, StorageTable } from './tables.tsx'
 
 interface DocumentSectionProps {
   section: Section
@@ -83,6 +83,8 @@ function ClauseExtra({ clause, document }: { clause: Exclude<Clause, string>; do
         ))}
       </ul>
     )
+  if ('definitions' in clause) return <DefinitionList definitions={clause.definitions} />
+  if ('activities' in clause) return <ActivityTable activities={clause.activities} />
   if ('cookies' in clause) return <CookieTable group={clause.cookies} purposes={document.purposes!} />
   if ('storage' in clause) return <StorageTable entries={clause.storage} />
   return <CookieSettingsButton className="mt-3 print:hidden" />

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useApplicationProfile } from '@/lib/application-profile.ts'
 import type { InlineText } from './legal-document.ts'
 
-const MARKS = /(\[[^\]]+\]\([^)]+\)|`[^`]+`|\{support\}|\{provider\})/
+const MARKS = /(\[[^\]]+\]\([^)]+\)|`[^`]+`|\{[a-zA-Z]+\})/
 
 const LINK = 'text-blue-ink underline underline-offset-2 print:text-inherit'
 
@@ -22,7 +22,9 @@ function InlineFragment({ part }: { part: string }): ReactNode {
       </Link>
     )
   if (part === '{support}') return <SupportAddress />
+  if (part === '{dataProtection}') return <DataProtectionAddress />
   if (part === '{provider}') return <Provider />
+  if (/^\{\w+\}$/.test(part)) return <ProviderDetail placeholder={part} />
   if (part.startsWith('`'))
     return <code className="rounded-1 bg-sunken px-1 py-0.5 font-mono text-ink wrap-anywhere">{part.slice(1, -1)}</code>
   return part
@@ -35,16 +37,34 @@ function Provider() {
   return <span className="wrap-anywhere">{[provider.name, provider.address].filter(Boolean).join(', ')}</span>
 }
 
+/** One detail of the provider; a portal that is tried out need not have it. */
+function ProviderDetail({ placeholder }: { placeholder: string }) {
+  const { t } = useTranslation()
+  const { provider } = useApplicationProfile()
+  const details: Record<string, string | null | undefined> = {
+    '{providerName}': provider?.name,
+    '{providerAddress}': provider?.address,
+    '{providerRegister}': provider?.register
+  }
+  return <span className="wrap-anywhere">{details[placeholder] ?? t('legal.notConfigured')}</span>
+}
+
+function DataProtectionAddress() {
+  const { provider } = useApplicationProfile()
+  return provider?.dataProtectionEmail ? <EmailLink address={provider.dataProtectionEmail} /> : <SupportAddress />
+}
+
+const EmailLink = ({ address }: { address: string }) => (
+  <a href={`mailto:${address}`} className={`${LINK} wrap-anywhere`}>
+    {address}
+  </a>
+)
+
 /** The address, from where it is configured; where it is not known, the page where one can write. */
 function SupportAddress() {
   const { t } = useTranslation()
   const { supportEmail } = useApplicationProfile()
-  if (supportEmail)
-    return (
-      <a href={`mailto:${supportEmail}`} className={`${LINK} wrap-anywhere`}>
-        {supportEmail}
-      </a>
-    )
+  if (supportEmail) return <EmailLink address={supportEmail} />
   return (
     <Link to="/contact/contact_form" className={LINK}>
       {t('footer.contact')}

@@ -1,6 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { COOKIE_GROUPS, COOKIE_POLICY_VERSION, COOKIES, LIMITS, LOCALES, type Locale } from '@portico/contract'
+import {
+  COOKIE_GROUPS,
+  COOKIE_POLICY_VERSION,
+  COOKIES,
+  LIMITS,
+  LOCALES,
+  type Locale,
+  PROCESSING_ACTIVITIES,
+  type ProcessingActivity,
+  storagePeriodOf
+} from '@portico/contract'
 import { describe, expect, it } from 'vitest'
 import { type Clause, LEGAL_DOCUMENTS, type LegalDocument, type LegalDocumentName } from './legal-document.ts'
 
@@ -21,6 +31,8 @@ const shapeOf = ({ version, effective, changes, sections, purposes }: LegalDocum
 function shapeOfClause(clause: Clause): unknown {
   if (typeof clause === 'string') return 'text'
   if ('items' in clause) return clause.items.length
+  if ('definitions' in clause) return clause.definitions.length
+  if ('activities' in clause) return clause.activities.map(({ activity }) => activity)
   if ('storage' in clause) return clause.storage.map(({ name, kind }) => `${kind} ${name}`)
   return 'cookies' in clause ? clause.cookies : 'settings'
 }
@@ -31,7 +43,7 @@ const textsOf = (value: unknown): string[] =>
 /** The numbers and links of a text, which no translation changes. */
 const factsOf = (document: LegalDocument) =>
   textsOf(document.sections)
-    .flatMap((text) => text.match(/\b\d+\b|\]\([^)]+\)|\{support\}|\{provider\}|`[^`]+`/g) ?? [])
+    .flatMap((text) => text.match(/\b\d+\b|\]\([^)]+\)|\{\w+\}|`[^`]+`/g) ?? [])
     .sort()
 
 describe.each(LEGAL_DOCUMENTS)('the document %s', (name) => {
@@ -73,23 +85,44 @@ describe('what the documents say of the product', () => {
     expect(terms).toContain(`After ${first} months and again after ${second} months`)
     expect(terms).toContain(`more than ${LIMITS.inactivityMonths} consecutive months`)
     expect(terms).toContain(`at least ${LIMITS.terminationDays} days’ notice`)
-    expect(privacy).toContain(`${LIMITS.activationHours} hours to activate an account`)
-    expect(privacy).toContain(`${LIMITS.passwordResetMinutes} minutes to reset a password`)
-    expect(privacy).toContain(`at most ${LIMITS.sessionTotalHours} hours`)
     expect(privacy).toContain(`after ${LIMITS.sessionIdleMinutes} minutes without use`)
   })
 
-  it.each(LOCALES)('says in %s for how long mails and counts are kept, and who is responsible', (locale) => {
-    const { sections } = read('privacy-policy', locale)
-    const textOf = (id: string) => textsOf(sections.find((section) => section.id === id)).join('\n')
-    const units = { en: { days: 'days', minutes: 'minutes' }, es: { days: 'días', minutes: 'minutos' } }[locale]
-    // Of messages twice, and once of the connections of tools, which end as late.
-    expect(textOf('retention').split(`${LIMITS.mailDays} ${units.days}`)).toHaveLength(4)
-    expect(textOf('retention').split(`${LIMITS.personalTokenListedDays} ${units.days}`)).toHaveLength(3)
-    expect(textOf('retention')).toContain(`${LIMITS.rateLimitMinutes} ${units.minutes}, `)
-    expect(textOf('retention').split(`${LIMITS.activationHours} `)).toHaveLength(2)
+  it.each(LOCALES)(
+    'has in %s one row for each processing activity, with the period that the code enforces',
+    (locale) => {
+      const { sections } = read('privacy-policy', locale)
+      const rows = sections
+        .flatMap(({ clauses }) => clauses)
+        .flatMap((clause) => (typeof clause !== 'string' && 'activities' in clause ? clause.activities : []))
+      expect(rows.map(({ activity }) => activity)).toEqual(Object.keys(PROCESSING_ACTIVITIES))
+      for (const row of rows) {
+        const hasPeriod = 'period' in PROCESSING_ACTIVITIES[row.activity]
+        expect([row.activity, row.kept.includes('{period}')]).toEqual([row.activity, hasPeriod])
+        for (const months of [24, null]) {
+          expect(storagePeriodOf(row, months, locale)).not.toMatch(/[{}]/)
+          // A number that the text has itself would not follow the code.
+          expect(row.kept.match(/\d+/g) ?? []).toEqual(row.activity === 'sandboxRequests' ? ['1'] : [])
+        }
+      }
+      const periodOf = (name: ProcessingActivity, months: number | null) =>
+        storagePeriodOf(rows.find(({ activity }) => activity === name)!, months, locale)
+      const day = { en: 'days', es: 'días' }[locale]
+      expect(periodOf('sandboxRequests', null)).toMatch(`${LIMITS.sandboxRequestDays} ${day}`)
+      expect(periodOf('auditLog', 24)).toMatch({ en: /^24 months\./, es: /^24 meses\./ }[locale])
+      expect(periodOf('auditLog', null)).not.toMatch(/\d/)
+    }
+  )
+
+  it.each(LOCALES)('names in %s the provider, and lists the rights of Articles 15 to 22', (locale) => {
+    const privacy = read('privacy-policy', locale)
+    const textOf = (id: string) => textsOf(privacy.sections.find((section) => section.id === id)).join('\n')
     expect(textOf('controller')).toContain('{provider}')
+    expect(textOf('controller')).toContain('{dataProtection}')
+    const articles = textOf('rights').matchAll(/\((?:Article|article|artículo) (\d+)/g)
+    expect([...articles].map((match) => match[1])).toEqual([15, 16, 17, 18, 19, 20, 21, 22, 7].map(String))
     expect(textsOf(read('terms-of-use', locale).sections[0]).join()).toContain('{provider}')
+    expect(textsOf(read('legal-notice', locale)).join()).toMatch(/providerName.*providerAddress.*providerRegister/s)
   })
 
   it('has every cookie with its purpose, in one of the groups that the policy shows', () => {

@@ -1,12 +1,13 @@
-import type { CookieGroup, CookiePurpose, Locale } from '@portico/contract'
+import type { ActivityTexts, CookieGroup, CookiePurpose, Locale } from '@portico/contract'
 
 /** What the documents are called, in addresses and in content/legal. */
-export const LEGAL_DOCUMENTS = ['terms-of-use', 'privacy-policy', 'cookies'] as const
+export const LEGAL_DOCUMENTS = ['terms-of-use', 'privacy-policy', 'cookies', 'legal-notice'] as const
 export type LegalDocumentName = (typeof LEGAL_DOCUMENTS)[number]
 
 /**
- * One text of a document, in a small part of Markdown: `[words](address)` is a link, `` `name` `` is code, and `{support}` stands for
- * the support address, and `{provider}` for the provider's name and postal address.
+ * One text of a document, in a small part of Markdown: `[words](address)` is a link, `` `name` `` is code. Placeholders in braces are
+ * filled with details of the provider: `{provider}` (name and postal address), `{providerName}`, `{providerAddress}`,
+ * `{providerRegister}`, `{support}` and `{dataProtection}` (email addresses).
  */
 export type InlineText = string
 
@@ -14,6 +15,8 @@ export type InlineText = string
 export type Clause =
   | InlineText
   | { text: InlineText; items: InlineText[] }
+  | { text: InlineText; definitions: { term: string; text: InlineText }[] }
+  | { text: InlineText; activities: ActivityTexts[] }
   | { text: InlineText; cookies: CookieGroup }
   | { text: InlineText; storage: StorageEntry[] }
   | { text: InlineText; settings: true }

@@ -1,6 +1,17 @@
-import { COOKIES, type CookieDefinition, type CookieGroup, type CookiePurpose } from '@portico/contract'
+import {
+  type ActivityTexts,
+  COOKIES,
+  type CookieDefinition,
+  type CookieGroup,
+  type CookiePurpose,
+  DEFAULT_LOCALE,
+  matchLocale,
+  PROCESSING_ACTIVITIES,
+  storagePeriodOf
+} from '@portico/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useApplicationProfile } from '@/lib/application-profile.ts'
 import { InlineMarkdown } from './inline-markdown.tsx'
 import type { InlineText, StorageEntry } from './legal-document.ts'
 
@@ -59,9 +70,54 @@ export function StorageTable({ entries }: { entries: readonly StorageEntry[] }) 
   )
 }
 
+/** The records with personal data: the words of the policy, with the legal bases and periods of the code. */
+export function ActivityTable({ activities }: { activities: readonly ActivityTexts[] }) {
+  const { t, i18n } = useTranslation()
+  const { auditMonths } = useApplicationProfile()
+  const locale = matchLocale(i18n.language) ?? DEFAULT_LOCALE
+  return (
+    <FactTable
+      label={t('legal.activities.label')}
+      columns={[t('legal.activities.record'), t('legal.activities.purpose'), t('legal.cookies.life')]}
+      rows={activities.map((texts) => ({
+        key: texts.activity,
+        heading: texts.record,
+        text: (
+          <>
+            <span className="block text-ink">
+              <InlineMarkdown text={texts.purpose} />
+            </span>
+            <InlineMarkdown text={texts.data} />
+          </>
+        ),
+        detail: `${t('legal.activities.basis')} ${PROCESSING_ACTIVITIES[texts.activity].bases.map((letter) => `(${letter})`).join(' ')}`,
+        life: storagePeriodOf(texts, auditMonths, locale)
+      }))}
+    />
+  )
+}
+
+/** Terms and what they mean, or details and their values. */
+export function DefinitionList({ definitions }: { definitions: readonly { term: string; text: InlineText }[] }) {
+  return (
+    <dl className="mt-2 space-y-3">
+      {definitions.map(({ term, text }) => (
+        <div key={term}>
+          <dt className="font-medium text-ink">{term}</dt>
+          <dd>
+            <InlineMarkdown text={text} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 interface FactRow {
   key: string
-  names: string[]
+  /** Names of cookies or keys, or a heading in words. */
+  names?: string[]
+  heading?: string
   text: ReactNode
   detail: string
   life: string
@@ -101,7 +157,8 @@ export function FactTable({ label, columns, rows }: FactTableProps) {
             className="border-b border-line align-top max-sm:block max-sm:py-3 print:break-inside-avoid"
           >
             <th scope="row" className="py-2.5 pr-4 text-left font-normal max-sm:block max-sm:py-0">
-              {row.names.map((text) => (
+              {row.heading && <span className="block font-medium text-ink">{row.heading}</span>}
+              {row.names?.map((text) => (
                 <code key={text} className="block font-mono text-[13px] text-ink wrap-anywhere">
                   {text}
                 </code>
