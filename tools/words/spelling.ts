@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { spellCheckDocument } from 'cspell-lib'
+import { type Language, type PublishedText, proseOf } from './texts.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+
+/** The dictionary of each language, in the variety of the country in which its texts are read. */
+const DICTIONARIES: Record<Language, { locale: string; name: string }> = {
+  en: { locale: 'en-GB', name: 'en-gb' },
+  es: { locale: 'es', name: 'es-es' },
+  de: { locale: 'de', name: 'de-de' },
+  fr: { locale: 'fr', name: 'fr-fr' },
+  it: { locale: 'it', name: 'it-it' },
+  nl: { locale: 'nl', name: 'nl-nl' },
+  pt: { locale: 'pt', name: 'pt-pt' }
+}
+
+/** Words that are no words of a language, such as names of products and invented people: those of every language, and those of one. */
+const ownWords = (language: Language): string[] =>
+  globSync(`tools/words/dictionaries/{names,${language}}.txt`, { cwd: ROOT }).flatMap((file) =>
+    readFileSync(path.join(ROOT, file), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+  )
+
+/**
+ * The words of texts that neither the dictionary of their language nor the project's own has, each with one text that has it.
+ *
+ * @throws Error when the dictionary cannot be read
+ */
+export async function misspelt(
+  texts: readonly PublishedText[],
+  language: Language
+): Promise<{ word: string; file: string; place: string }[]> {
+  const { locale, name } = DICTIONARIES[language]
+  const unique = new Map(texts.filter((text) => text.language === language).map((text) => [proseOf(text.text), text]))
+  const starts: number[] = []
+  const found = [...unique.values()]
+  let document = ''
+  for (const prose of unique.keys()) {
+    starts.push(document.length)
+    document += `${prose}\n`
+  }
+  const { issues, errors } = await spellCheckDocument(
+    { uri: `${language}.txt`, text: document, languageId: 'plaintext', locale },
+    { generateSuggestions: false, noConfigSearch: true },
+    {
+      language: locale,
+      import: [path.join(ROOT, `node_modules/@cspell/dict-${name}/cspell-ext.json`)],
+      words: ownWords(language),
+      allowCompoundWords: false,
+      maxNumberOfProblems: 100_000
+    }
+  )
+  if (errors?.length) throw new Error(String(errors[0]))
+  return issues.map(({ text, offset }) => {
+    const { file = '', place = '' } = found[starts.findLastIndex((start) => start <= offset)] ?? {}
+    return { word: text, file, place }
+  })
+}

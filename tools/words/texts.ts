@@ -1,0 +1,91 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse } from 'yaml'
+import { en } from '../../packages/elements/src/texts/en.ts'
+import { es } from '../../packages/elements/src/texts/es.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+
+/** Languages in which something is published. */
+export const LANGUAGES = ['en', 'es', 'de', 'fr', 'it', 'nl', 'pt'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** A text that people read. */
+export interface PublishedText {
+  /** Relative to the root of the repository. */
+  file: string
+  /** Where in the file: the path of a value, or the number of a line. */
+  place: string
+  language: Language
+  text: string
+}
+
+/** Folders with a file or a folder for each language. */
+const TRANSLATED = 'content/{i18n,legal,mails}/{en,es}/**/*.json'
+const TRANSLATED_FILES = 'content/*/{en,es}.json'
+const GUIDES = 'content/guides/{en,es}/**/*.md'
+const ELEMENTS = 'packages/elements/src/texts/{de,fr,it,nl,pt}.json'
+const DESCRIPTIONS = 'content/apis/*/*/openapi.yaml'
+const OVERLAYS = 'content/apis/*/es.overlay.yaml'
+/** Documents for developers of the portal; decisions and measurements record what was true at their time. */
+const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/*.md', 'docs/how-to/*.md']
+const EXCEPT_DOCUMENTS = ['docs/vocabulary.md', 'docs/measurements.md']
+
+const filesOf = (pattern: string | string[]) => globSync(pattern, { cwd: ROOT }).sort()
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
+const languageOf = (file: string): Language => (/(?:^|\/)es(?:\/|\.)/.test(file) ? 'es' : 'en')
+
+type Leaf = [place: string, text: string]
+
+/** The texts in a value, with the path of each; of functions, what they return for any arguments. */
+function leavesOf(value: unknown, place = ''): Leaf[] {
+  if (typeof value === 'string') return [[place, value]]
+  if (typeof value === 'function') return leavesOf(value('{0}', '{1}', '{2}', '{3}'), place)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inside]) => leavesOf(inside, place ? `${place}.${key}` : key))
+}
+
+/** Of an API description, only what people read: names, types and values are the interface itself. */
+const isProse = ([place]: Leaf) => /(?:^|\.)(?:title|summary|description)$/.test(place)
+
+/** The lines of a Markdown document outside of its code. */
+function linesOf(markdown: string): Leaf[] {
+  let isCode = false
+  return markdown.split('\n').flatMap((line, index): Leaf[] => {
+    if (/^\s*(```|~~~)/.test(line)) {
+      isCode = !isCode
+      return []
+    }
+    return isCode || line.trim() === '' ? [] : [[String(index + 1), line]]
+  })
+}
+
+const textsOf = (file: string, leaves: Leaf[], language = languageOf(file)): PublishedText[] =>
+  leaves.map(([place, text]) => ({ file, place, language, text }))
+
+/** Every text that the portal publishes and that its documents have. */
+export function publishedTexts(): PublishedText[] {
+  return [
+    ...filesOf([TRANSLATED, TRANSLATED_FILES]).flatMap((file) => textsOf(file, leavesOf(JSON.parse(read(file))))),
+    ...filesOf([DESCRIPTIONS, OVERLAYS]).flatMap((file) => textsOf(file, leavesOf(parse(read(file))).filter(isProse))),
+    ...filesOf(GUIDES).flatMap((file) => textsOf(file, linesOf(read(file)))),
+    ...textsOf('packages/elements/src/texts/en.ts', leavesOf(en), 'en'),
+    ...textsOf('packages/elements/src/texts/es.ts', leavesOf(es), 'es'),
+    ...filesOf(ELEMENTS).flatMap((file) =>
+      textsOf(file, leavesOf(JSON.parse(read(file))), path.basename(file, '.json') as Language)
+    ),
+    ...filesOf(DOCUMENTS)
+      .filter((file) => !EXCEPT_DOCUMENTS.includes(file))
+      .flatMap((file) => textsOf(file, linesOf(read(file)), 'en'))
+  ]
+}
+
+/** A text without code, addresses, placeholders and tags, which are no words of a language. */
+export const proseOf = (text: string): string =>
+  text
+    .replaceAll(/```[\s\S]*?```/g, ' ')
+    .replaceAll(/`[^`]*`/g, ' … ')
+    .replaceAll(/\]\([^)]*\)/g, ']')
+    .replaceAll(/https?:\/\/\S+/g, ' ')
+    .replaceAll(/\{\{[^}]*\}\}|\{[^}]*\}/g, ' … ')
+    .replaceAll(/<\/?[a-z][^>]*>/gi, ' ')
