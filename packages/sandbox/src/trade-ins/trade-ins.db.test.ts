@@ -60,8 +60,8 @@ describe('a car', () => {
     expect([status, problem.errors]).toEqual([
       400,
       [
-        { pointer: '/title', code: 'required', detail: 'We do not know this VIN, so say make and model.' },
-        { pointer: '/fuel', code: 'required', detail: 'We do not know this VIN, so say what it runs on.' }
+        { pointer: '/title', code: 'required', detail: 'This VIN is not recognised. Specify make and model.' },
+        { pointer: '/fuel', code: 'required', detail: 'This VIN is not recognised. Specify the fuel.' }
       ]
     ])
   })
@@ -70,7 +70,7 @@ describe('a car', () => {
     ['vin', '1M8GDM9A0KP042788', 'invalid_format', 'The check digit at position 9 must be X.'],
     ['vin', 'VPSZZZ1ZX1801733', 'too_short', ''],
     ['vin', 'VPSZZZ1ZX1801733O', 'invalid_format', ''],
-    ['firstRegistration', '2126-01-01', 'out_of_range', 'Must not be after'],
+    ['firstRegistration', '2126-01-01', 'out_of_range', 'Must be 20'],
     ['firstRegistration', '2018-02-30', 'invalid_format', 'There is no 2018-02-30 in the calendar.'],
     ['mileage', 1_000_000, 'out_of_range', ''],
     ['equipment', ['TOW_BAR', 'TOW_BAR'], 'not_allowed', '']
@@ -204,7 +204,7 @@ describe('an offer', () => {
     expect(await problemOf(send('POST', `${id}/acceptance`, { body }))).toEqual([
       409,
       'offer_not_open',
-      'val_0000000000 is not the offer that counts now. Read the trade-in and show its offer.'
+      'val_0000000000 is not the current offer. Retrieve the trade-in and show its offer to the customer.'
     ])
     const { status, body: tradeIn } = await send('POST', `${id}/acceptance`, { body: { ...body, valuationId } })
     expect([status, tradeIn.status]).toEqual([200, 'ACCEPTED'])
@@ -218,7 +218,7 @@ describe('an offer', () => {
     const wanted = (amount: object) =>
       send('POST', `${id}/declination`, { body: { reason: 'PRICE_TOO_LOW', expectedValue: amount } })
     expect((await wanted({ value: '1.00', currency: 'GBP' })).body.errors).toEqual([
-      { pointer: '/expectedValue/currency', code: 'not_allowed', detail: 'Must be EUR, as the offer is.' }
+      { pointer: '/expectedValue/currency', code: 'not_allowed', detail: 'Must be EUR, the currency of the offer.' }
     ])
     expect((await wanted({ value: '-1.00', currency: 'EUR' })).body.errors[0].pointer).toBe('/expectedValue/value')
     expect((await wanted({ value: '15000.00', currency: 'EUR' })).body.status).toBe('DECLINED')
@@ -234,7 +234,7 @@ describe('an inspection', () => {
     expect(await read(id)).toMatchObject({ status: 'CONFIRMED', mileage: 480, offer: { value: { value: '12580.00' } } })
     const complete = (mileage: number) => send('POST', `${id}/completion`, { body: { mileage, keys: 2 } })
     expect((await complete(479)).body.errors).toEqual([
-      { pointer: '/mileage', code: 'out_of_range', detail: 'Must be at least 480, as the dealer has read.' }
+      { pointer: '/mileage', code: 'out_of_range', detail: 'Must be at least 480, the reading at the inspection.' }
     ])
     expect((await problemOf(complete(501))).slice(0, 2)).toEqual([409, 'mileage_limit_exceeded'])
     expect((await complete(500)).body).toMatchObject({
@@ -281,7 +281,7 @@ describe('an inspection', () => {
       {
         pointer: '/findings/0/deduction/value',
         code: 'out_of_range',
-        detail: 'The deductions together may be at most 12580.00, the accepted value.'
+        detail: 'The sum of the deductions must be at most 12580.00, the accepted value.'
       }
     ])
     expect(await errorsFor({ findings: [finding('0.00')] })).toMatchObject([{ code: 'out_of_range' }])
@@ -312,7 +312,7 @@ describe('an inspection', () => {
     expect(await problemOf(booking('2026-11-24T09:00:00Z'))).toEqual([
       409,
       'trade_in_not_accepted',
-      'The trade-in is DRAFT. The customer accepts first.'
+      'The trade-in is DRAFT. The customer must accept the offer first.'
     ])
     await value(id)
     await accept(id)
@@ -328,7 +328,7 @@ test('the order of the new car must exist and refer to the trade-in', async () =
   const complete = (tradeInId: string, orderId: string) =>
     send('POST', `${tradeInId}/completion`, { body: { mileage: 10, keys: 2, orderId } })
   expect((await complete(id, 'ord_0000000000')).body.errors).toEqual([
-    { pointer: '/orderId', code: 'unknown', detail: 'There is no such order. Check the id.' }
+    { pointer: '/orderId', code: 'unknown', detail: 'The order does not exist. Check the ID.' }
   ])
   const tradeInValue = { value: '12580.00', currency: 'EUR' }
   const order = await send('POST', '/sandbox/orders-api/v2/orders', {
@@ -363,7 +363,7 @@ describe('time', () => {
     expect(await problemOf(send('POST', `${offered}/acceptance`, { body }))).toEqual([
       409,
       'offer_not_open',
-      `The offer expired at the end of ${last}. Describe the car anew.`
+      `The offer expired at the end of ${last}. Create a new trade-in.`
     ])
     expect((await eventsOf(offered)).at(-1)).toBe('trade-in.expired EXPIRED 12580.00')
     pass(52)
