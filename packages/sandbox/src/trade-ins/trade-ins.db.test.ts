@@ -70,7 +70,7 @@ describe('a car', () => {
     ['vin', '1M8GDM9A0KP042788', 'invalid_format', 'The check digit at position 9 must be X.'],
     ['vin', 'VPSZZZ1ZX1801733', 'too_short', ''],
     ['vin', 'VPSZZZ1ZX1801733O', 'invalid_format', ''],
-    ['firstRegistration', '2126-01-01', 'out_of_range', 'Must be 20'],
+    ['firstRegistration', '2126-01-01', 'out_of_range', 'or earlier.'],
     ['firstRegistration', '2018-02-30', 'invalid_format', 'There is no 2018-02-30 in the calendar.'],
     ['mileage', 1_000_000, 'out_of_range', ''],
     ['equipment', ['TOW_BAR', 'TOW_BAR'], 'not_allowed', '']
@@ -89,7 +89,7 @@ describe('a car', () => {
     expect(await problemOf(send('POST', TRADE_INS, { body }))).toEqual([
       409,
       'trade_in_open',
-      'Another trade-in with this VIN is open. Decline it first, or use it.'
+      'Another trade-in with this VIN is open. Use it, or decline its offer before you create a new one.'
     ])
     await value(first.body.tradeInId)
     await send('POST', `${first.body.tradeInId}/declination`, { body: { reason: 'WRONG_DESCRIPTION' } })
@@ -299,7 +299,11 @@ describe('an inspection', () => {
     const missed = await send('POST', `${id}/inspections/${await book(id)}/report`, { body: { attended: false } })
     expect(missed.body).toMatchObject({ status: 'MISSED', report: { attended: false } })
     const [second, third] = [await book(id), await book(id)]
-    expect(await problemOf(report(id, second))).toEqual([409, 'inspection_closed', 'The inspection is REPLACED.'])
+    expect(await problemOf(report(id, second))).toEqual([
+      409,
+      'inspection_closed',
+      'The inspection is REPLACED. Only a BOOKED inspection can be reported.'
+    ])
     const { items } = (await send('GET', `${id}/inspections`)).body
     expect(items.map(({ status }: { status: string }) => status)).toEqual(['BOOKED', 'REPLACED', 'MISSED'])
     expect(items[0].inspectionId).toBe(third)
@@ -337,7 +341,11 @@ test('the order of the new car must exist and refer to the trade-in', async () =
   expect([order.status, order.body.errors]).toEqual([201, undefined])
   const { orderId } = order.body
   expect((await complete(other, orderId)).body.errors).toEqual([
-    { pointer: '/orderId', code: 'not_allowed', detail: `The order refers to ${id}.` }
+    {
+      pointer: '/orderId',
+      code: 'not_allowed',
+      detail: `Must be an order for this trade-in. This order refers to ${id}.`
+    }
   ])
   expect((await complete(id, orderId)).body.status).toBe('COMPLETED')
 })
@@ -373,7 +381,7 @@ describe('time', () => {
     expect(await problemOf(report(held, appointment))).toEqual([
       409,
       'inspection_closed',
-      'The inspection is CANCELLED.'
+      'The inspection is CANCELLED. Only a BOOKED inspection can be reported.'
     ])
   })
 
