@@ -18,7 +18,7 @@ test('a bank transfer leads to the bank in the same tab, and the way back shows 
     .first()
     .click()
   await expect(page).toHaveURL(/paymentId=pay_/)
-  await expect(page.getByRole('status')).toContainText('The payment did not go through')
+  await expect(page.getByRole('status')).toContainText('The payment failed')
   expect(names(await events())).toEqual(['portico-payment-status', 'portico-payment-failed'])
   await expect(page.getByRole('button', { name: 'Pay again' })).toBeVisible()
 })
@@ -36,7 +36,7 @@ test('the provider opens in a separate window where the page specifies it, and t
   const closed = popup.waitForEvent('close')
   await popup.getByRole('button', { name: 'Cancel the payment' }).click()
   await closed
-  await expect(page.getByRole('status')).toContainText('The payment did not go through: you cancelled it.')
+  await expect(page.getByRole('status')).toContainText('The payment failed: you cancelled it.')
 })
 
 test('Back from the provider’s page, and a reload, continue the payment that waits and start no other one', async ({
@@ -61,7 +61,7 @@ test('a page from the browser’s back/forward cache continues the payment', asy
   // A response without content keeps the browser on the page.
   await page.route('**/sandbox/providers/**', (route) => route.fulfill({ status: 204 }))
   await payBy(page, /Bank transfer/)
-  await expect(page.getByRole('status')).toContainText('Leading you to the provider')
+  await expect(page.getByRole('status')).toContainText('Redirecting to the provider')
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(page.getByRole('status')).toContainText('Waiting for the payment')
   await expect(page.getByRole('link', { name: 'Go to the provider’s page' })).toBeVisible()

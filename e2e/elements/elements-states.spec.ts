@@ -11,7 +11,7 @@ test.describe('without a connection', () => {
   }) => {
     const events = await recordEvents(page)
     const token = '**/sandbox/oauth2/token'
-    const words = 'There is no connection at the moment.'
+    const words = 'There is no connection. Try again.'
     await page.route(token, (route) => route.abort())
     await openShop(element('finance-calculator'))
     const headline = page.locator('portico-finance-calculator .headline')

@@ -124,6 +124,6 @@ test('the document prints the outcomes that a VIN chooses', () => {
   for (const [ending, text] of rows) {
     const { refusal, offerDays } = namedOutcomeOf(`VPSZZZ1ZX1801${ending}`)
     if (refusal) expect(text).toBe(`refusal, \`${refusal}\``)
-    else expect([text, offerDays]).toEqual(['an offer that ends with the day on which it is made', 0])
+    else expect([text, offerDays]).toEqual(['an offer that expires at the end of the same day', 0])
   }
 })

@@ -4,13 +4,12 @@ import type { PluginElement } from '../core/plugin-element.ts'
 /** Failures that a retry does not correct. */
 const FINAL: readonly string[] = ['configuration', 'unknown_plugin', 'forbidden', 'amount_too_low', 'not_offered']
 
-/** A failure with the next step: what is wrong for the developer, and a button to retry where that can help. */
+/** A failure with the next step, and a button to retry where that can help. What a developer needs is in the event and the console. */
 export function failureView(element: PluginElement): TemplateResult | typeof nothing {
   const { failure, texts, waitSeconds } = element
   if (!failure) return nothing
   return html`<div class="failure" part="error" role="alert">
     <p class="title">${element.failureText(failure)}</p>
-    ${failure.code === 'configuration' ? html`<p class="small muted" lang="en">${failure.message}</p>` : nothing}
     ${waitSeconds > 0 ? html`<p class="small muted" aria-hidden="true">${texts.waitSeconds(waitSeconds)}</p>` : nothing}
     ${
       FINAL.includes(failure.code)

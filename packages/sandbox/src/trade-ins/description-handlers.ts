@@ -26,7 +26,7 @@ export const respondWith = (responses: Responses, record: TradeInRecord, receive
 })
 
 const futureRegistration = (today: string): FieldError =>
-  outOfRange('/firstRegistration', `Must not be after ${today}, which is today.`)
+  outOfRange('/firstRegistration', `Must be ${today} or earlier.`)
 
 /** The draft of a described car. @throws SandboxProblem 400 */
 function newTradeIn(input: Schemas['TradeInInput'], owner: string, now: Date): TradeInRecord {
@@ -37,9 +37,9 @@ function newTradeIn(input: Schemas['TradeInInput'], owner: string, now: Date): T
   const fault = vinFault(vin)
   if (fault) errors.push({ pointer: '/vin', code: 'invalid_format', detail: fault })
   if (title === undefined)
-    errors.push({ pointer: '/title', code: 'required', detail: 'We do not know this VIN, so say make and model.' })
+    errors.push({ pointer: '/title', code: 'required', detail: 'This VIN is not recognised. Specify make and model.' })
   if (fuel === undefined)
-    errors.push({ pointer: '/fuel', code: 'required', detail: 'We do not know this VIN, so say what it runs on.' })
+    errors.push({ pointer: '/fuel', code: 'required', detail: 'This VIN is not recognised. Specify the fuel.' })
   if (input.firstRegistration > dayOf(now)) errors.push(futureRegistration(dayOf(now)))
   if (errors.length || title === undefined || fuel === undefined) throw invalidRequest(errors)
   return {
@@ -73,8 +73,9 @@ export function descriptionHandlers({ pool, cursors }: ApiContext, responses: Re
         return await inserter.insert(call, record, { status: 201, headers: { ...headers, Location }, body })
       } catch (error) {
         if (!isOpenCar(error)) throw error
-        const detail = 'Another trade-in with this VIN is open. Decline it first, or use it.'
-        throw apiProblem(409, 'trade_in_open', 'The car is in another trade-in', detail)
+        const detail =
+          'Another trade-in with this VIN is open. Use it, or decline its offer before you create a new one.'
+        throw apiProblem(409, 'trade_in_open', 'The car has another open trade-in', detail)
       }
     },
 
@@ -96,7 +97,7 @@ export function descriptionHandlers({ pool, cursors }: ApiContext, responses: Re
       runIdempotently(pool, call, async (client) => {
         const record = await lockTradeIn(client, call.owner, tradeInIdOf(call))
         requireMatchingEtag(call, record.version)
-        requireDraft(record, 'Decline the offer and describe the car anew.')
+        requireDraft(record, 'Decline the offer and create a new trade-in.')
         const changes = call.body as Schemas['TradeInPatch']
         const today = dayOf(call.now)
         if ((changes.firstRegistration ?? '') > today) throw invalidRequest([futureRegistration(today)])
@@ -109,7 +110,7 @@ export function descriptionHandlers({ pool, cursors }: ApiContext, responses: Re
       const pictures = picturesOf(parts)
       return runIdempotently(pool, call, async (client) => {
         const record = await lockTradeIn(client, call.owner, tradeInIdOf(call))
-        requireDraft(record, 'Damage can be added to a draft only.')
+        requireDraft(record, 'Damage can be added only to a draft.')
         const added = {
           ...damage,
           damageId: newId('dam'),
@@ -132,7 +133,7 @@ export function descriptionHandlers({ pool, cursors }: ApiContext, responses: Re
         if (!record.detail.damages.some((damage) => damage.damageId === damageId))
           throw commonProblem('notFound', 'Check the id.')
         requireMatchingEtag(call, record.version)
-        requireDraft(record, 'Damage can be removed from a draft only.')
+        requireDraft(record, 'Damage can be deleted only from a draft.')
         const saved = await saveTradeIn(client, record, removeDamage(record, damageId, call.now))
         await deletePictures(client, record, damageId)
         return { status: 204, headers: { ETag: etagOf(saved.version) } }

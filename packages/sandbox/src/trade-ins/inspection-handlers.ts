@@ -38,14 +38,14 @@ function bookingTime({ bookedFor }: Schemas['InspectionBooking'], record: TradeI
   const time = new Date(bookedFor)
   // A leap second is a valid text, but none that a program can compare with.
   if (Number.isNaN(time.getTime()))
-    throw invalidField('/bookedFor', 'invalid_format', 'Must look like 2026-11-24T09:00:00Z.')
+    throw invalidField('/bookedFor', 'invalid_format', 'Must have the form 2026-11-24T09:00:00Z.')
   if (time < EARLIEST_BOOKING) throw invalidField('/bookedFor', 'out_of_range', 'Must not be before the year 2000.')
   if (time >= (expiryOf(record) ?? time))
     throw apiProblem(
       409,
       'value_not_held',
-      'The value is not held on that day',
-      `The value is held until ${record.detail.acceptance?.heldUntil}. Book an earlier day.`
+      'The value is not guaranteed on that day',
+      `The value is guaranteed until ${record.detail.acceptance?.heldUntil}. Book an earlier day.`
     )
   return time
 }
@@ -58,7 +58,7 @@ function requireAccepted({ status }: TradeInRecord): void {
     409,
     'trade_in_not_accepted',
     'The trade-in is not accepted',
-    `The trade-in is ${status}.${isEarlier ? ' The customer accepts first.' : ''}`
+    `The trade-in is ${status}. ${isEarlier ? 'The customer must accept the offer first.' : 'Only an ACCEPTED trade-in can be inspected.'}`
   )
 }
 
@@ -71,18 +71,18 @@ function deductionsOf(
   const errors: FieldError[] = findings.flatMap(({ deduction }, index) => {
     const pointer = `/findings/${index}/deduction`
     if (deduction.currency !== currency)
-      return [notAllowed(`${pointer}/currency`, `Must be ${currency}, as the accepted value is.`)]
+      return [notAllowed(`${pointer}/currency`, `Must be ${currency}, the currency of the accepted value.`)]
     return toCents(deduction.value) > 0 ? [] : [outOfRange(`${pointer}/value`, 'Must be at least 0.01.')]
   })
   const { valueCents = 0, mileageLimit = 0 } = offer ?? {}
   if (mileage > mileageLimit && !findings.some(({ kind }) => kind === 'MILEAGE')) {
-    const detail = `The offer allows up to ${mileageLimit} kilometres. Add a finding MILEAGE with its deduction.`
+    const detail = `The offer is valid up to ${mileageLimit} kilometres. Add a finding MILEAGE with its deduction.`
     errors.push({ pointer: '/findings', code: 'required', detail })
   }
   const deductions = findings.map(({ text, deduction }) => ({ text, cents: toCents(deduction.value) }))
   const sum = deductions.reduce((total, { cents }) => total + cents, 0)
   if (errors.length === 0 && sum > valueCents) {
-    const detail = `The deductions together may be at most ${printMoney(valueCents)}, the accepted value.`
+    const detail = `The sum of the deductions must be at most ${printMoney(valueCents)}, the accepted value.`
     errors.push(outOfRange('/findings/0/deduction/value', detail))
   }
   if (errors.length) throw invalidRequest(errors)
@@ -92,7 +92,7 @@ function deductionsOf(
 /** @throws SandboxProblem 400 when a report of an inspection that did not take place says more than that */
 function requireNothingElse({ attended: _, ...rest }: Schemas['InspectionReport']): void {
   const errors = Object.keys(rest).map((name) =>
-    notAllowed(`/${name}`, 'Leave it out: the customer did not come. Or send attended: true.')
+    notAllowed(`/${name}`, 'Must be omitted if attended is false. Omit it, or send attended: true.')
   )
   if (errors.length) throw invalidRequest(errors)
 }
@@ -152,9 +152,13 @@ async function applyReport(
 /** @throws SandboxProblem 400 unless the order exists and refers to the trade-in */
 async function requireOrder(db: Queryable, { owner, tradeInId }: TradeInRecord, orderId: string): Promise<void> {
   const order = await findOrder(db, owner, orderId)
-  if (!order) throw invalidField('/orderId', 'unknown', 'There is no such order. Check the id.')
+  if (!order) throw invalidField('/orderId', 'unknown', 'The order does not exist. Check the ID.')
   if (order.tradeInId !== tradeInId)
-    throw invalidField('/orderId', 'not_allowed', `The order refers to ${order.tradeInId ?? 'no trade-in'}.`)
+    throw invalidField(
+      '/orderId',
+      'not_allowed',
+      `Must be an order for this trade-in. This order refers to ${order.tradeInId ?? 'no trade-in'}.`
+    )
 }
 
 /** The trade-in after the handover. @throws SandboxProblem 400 or 409 */
@@ -162,7 +166,11 @@ async function completed(db: Queryable, record: TradeInRecord, { body, now }: Ca
   const completion = body as Schemas['Completion']
   const next = complete(record, completion, now)
   if (completion.mileage < record.detail.mileage)
-    throw invalidField('/mileage', 'out_of_range', `Must be at least ${record.detail.mileage}, as the dealer has read.`)
+    throw invalidField(
+      '/mileage',
+      'out_of_range',
+      `Must be at least ${record.detail.mileage}, the reading at the inspection.`
+    )
   if (completion.orderId !== undefined) await requireOrder(db, record, completion.orderId)
   return next
 }
@@ -211,7 +219,7 @@ export function inspectionHandlers({ pool, cursors }: ApiContext, responses: Res
             409,
             'inspection_closed',
             'The inspection is closed',
-            `The inspection is ${inspection.status}.`
+            `The inspection is ${inspection.status}. Only a BOOKED inspection can be reported.`
           )
         const reported = await applyReport(client, tradeIn, inspection, body as Schemas['InspectionReport'], now)
         await saveInspection(client, reported)

@@ -20,7 +20,7 @@ function requireExpectedValue({ expectedValue }: Schemas['Declination'], { detai
   if (!expectedValue) return
   const currency = currencyOf(detail.country)
   if (expectedValue.currency !== currency)
-    throw invalidRequest([notAllowed('/expectedValue/currency', `Must be ${currency}, as the offer is.`)])
+    throw invalidRequest([notAllowed('/expectedValue/currency', `Must be ${currency}, the currency of the offer.`)])
   if (toCents(expectedValue.value) <= 0)
     throw invalidRequest([outOfRange('/expectedValue/value', 'Must be at least 0.01.')])
 }
@@ -52,7 +52,10 @@ export function offerHandlers({ pool, cursors }: ApiContext, responses: Response
         const { owner, now, body } = call
         const record = await lockTradeIn(client, owner, tradeInIdOf(call))
         requireMatchingEtag(call, record.version)
-        requireDraft(record, record.status === 'REFUSED' ? 'Its valuation says why.' : 'Read its offer.')
+        requireDraft(
+          record,
+          record.status === 'REFUSED' ? 'List its valuations to see the reasons.' : 'Retrieve it to see its offer.'
+        )
         const { language = 'en' } = body as { language?: LanguageCode }
         const { vin, detail, tradeInId } = record
         const result = valueCar({ ...detail, vehicle: { ...detail, vin } }, dayOf(now), language)

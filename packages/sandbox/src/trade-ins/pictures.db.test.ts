@@ -67,7 +67,7 @@ describe('a form with a damage', () => {
         {
           pointer: '/pictures/2',
           code: 'out_of_range',
-          detail: 'Must be at least 640 pixels wide. This picture has 639.'
+          detail: 'Must be at least 640 pixels wide. This picture is 639 pixels wide.'
         }
       ]
     ]

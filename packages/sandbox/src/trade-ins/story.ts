@@ -76,13 +76,13 @@ const NEWER_VISTA_FIGURES: Figures = {
   marketCents: 562_400,
   adjustments: [
     { kind: 'MILEAGE', cents: 10_000, text: 'Fewer kilometres than usual at this age' },
-    { kind: 'CONDITION', cents: -40_000, text: 'Visible marks or small repairs due' }
+    { kind: 'CONDITION', cents: -40_000, text: 'Visible marks or minor repairs needed' }
   ]
 }
 const TOO_OLD: Refusal = {
   outcome: 'REFUSAL',
   reasons: ['TOO_OLD'],
-  text: 'We take cars up to 20 years after their first registration.'
+  text: 'We accept cars up to 20 years after their first registration.'
 }
 
 const scratch = (damageId: string, pictureId: string): DamageRecord => ({

@@ -60,8 +60,8 @@ describe('a car', () => {
     expect([status, problem.errors]).toEqual([
       400,
       [
-        { pointer: '/title', code: 'required', detail: 'We do not know this VIN, so say make and model.' },
-        { pointer: '/fuel', code: 'required', detail: 'We do not know this VIN, so say what it runs on.' }
+        { pointer: '/title', code: 'required', detail: 'This VIN is not recognised. Specify make and model.' },
+        { pointer: '/fuel', code: 'required', detail: 'This VIN is not recognised. Specify the fuel.' }
       ]
     ])
   })
@@ -70,7 +70,7 @@ describe('a car', () => {
     ['vin', '1M8GDM9A0KP042788', 'invalid_format', 'The check digit at position 9 must be X.'],
     ['vin', 'VPSZZZ1ZX1801733', 'too_short', ''],
     ['vin', 'VPSZZZ1ZX1801733O', 'invalid_format', ''],
-    ['firstRegistration', '2126-01-01', 'out_of_range', 'Must not be after'],
+    ['firstRegistration', '2126-01-01', 'out_of_range', 'or earlier.'],
     ['firstRegistration', '2018-02-30', 'invalid_format', 'There is no 2018-02-30 in the calendar.'],
     ['mileage', 1_000_000, 'out_of_range', ''],
     ['equipment', ['TOW_BAR', 'TOW_BAR'], 'not_allowed', '']
@@ -89,7 +89,7 @@ describe('a car', () => {
     expect(await problemOf(send('POST', TRADE_INS, { body }))).toEqual([
       409,
       'trade_in_open',
-      'Another trade-in with this VIN is open. Decline it first, or use it.'
+      'Another trade-in with this VIN is open. Use it, or decline its offer before you create a new one.'
     ])
     await value(first.body.tradeInId)
     await send('POST', `${first.body.tradeInId}/declination`, { body: { reason: 'WRONG_DESCRIPTION' } })
@@ -204,7 +204,7 @@ describe('an offer', () => {
     expect(await problemOf(send('POST', `${id}/acceptance`, { body }))).toEqual([
       409,
       'offer_not_open',
-      'val_0000000000 is not the offer that counts now. Read the trade-in and show its offer.'
+      'val_0000000000 is not the current offer. Retrieve the trade-in and show its offer to the customer.'
     ])
     const { status, body: tradeIn } = await send('POST', `${id}/acceptance`, { body: { ...body, valuationId } })
     expect([status, tradeIn.status]).toEqual([200, 'ACCEPTED'])
@@ -218,7 +218,7 @@ describe('an offer', () => {
     const wanted = (amount: object) =>
       send('POST', `${id}/declination`, { body: { reason: 'PRICE_TOO_LOW', expectedValue: amount } })
     expect((await wanted({ value: '1.00', currency: 'GBP' })).body.errors).toEqual([
-      { pointer: '/expectedValue/currency', code: 'not_allowed', detail: 'Must be EUR, as the offer is.' }
+      { pointer: '/expectedValue/currency', code: 'not_allowed', detail: 'Must be EUR, the currency of the offer.' }
     ])
     expect((await wanted({ value: '-1.00', currency: 'EUR' })).body.errors[0].pointer).toBe('/expectedValue/value')
     expect((await wanted({ value: '15000.00', currency: 'EUR' })).body.status).toBe('DECLINED')
@@ -234,7 +234,7 @@ describe('an inspection', () => {
     expect(await read(id)).toMatchObject({ status: 'CONFIRMED', mileage: 480, offer: { value: { value: '12580.00' } } })
     const complete = (mileage: number) => send('POST', `${id}/completion`, { body: { mileage, keys: 2 } })
     expect((await complete(479)).body.errors).toEqual([
-      { pointer: '/mileage', code: 'out_of_range', detail: 'Must be at least 480, as the dealer has read.' }
+      { pointer: '/mileage', code: 'out_of_range', detail: 'Must be at least 480, the reading at the inspection.' }
     ])
     expect((await problemOf(complete(501))).slice(0, 2)).toEqual([409, 'mileage_limit_exceeded'])
     expect((await complete(500)).body).toMatchObject({
@@ -281,7 +281,7 @@ describe('an inspection', () => {
       {
         pointer: '/findings/0/deduction/value',
         code: 'out_of_range',
-        detail: 'The deductions together may be at most 12580.00, the accepted value.'
+        detail: 'The sum of the deductions must be at most 12580.00, the accepted value.'
       }
     ])
     expect(await errorsFor({ findings: [finding('0.00')] })).toMatchObject([{ code: 'out_of_range' }])
@@ -299,7 +299,11 @@ describe('an inspection', () => {
     const missed = await send('POST', `${id}/inspections/${await book(id)}/report`, { body: { attended: false } })
     expect(missed.body).toMatchObject({ status: 'MISSED', report: { attended: false } })
     const [second, third] = [await book(id), await book(id)]
-    expect(await problemOf(report(id, second))).toEqual([409, 'inspection_closed', 'The inspection is REPLACED.'])
+    expect(await problemOf(report(id, second))).toEqual([
+      409,
+      'inspection_closed',
+      'The inspection is REPLACED. Only a BOOKED inspection can be reported.'
+    ])
     const { items } = (await send('GET', `${id}/inspections`)).body
     expect(items.map(({ status }: { status: string }) => status)).toEqual(['BOOKED', 'REPLACED', 'MISSED'])
     expect(items[0].inspectionId).toBe(third)
@@ -312,7 +316,7 @@ describe('an inspection', () => {
     expect(await problemOf(booking('2026-11-24T09:00:00Z'))).toEqual([
       409,
       'trade_in_not_accepted',
-      'The trade-in is DRAFT. The customer accepts first.'
+      'The trade-in is DRAFT. The customer must accept the offer first.'
     ])
     await value(id)
     await accept(id)
@@ -328,7 +332,7 @@ test('the order of the new car must exist and refer to the trade-in', async () =
   const complete = (tradeInId: string, orderId: string) =>
     send('POST', `${tradeInId}/completion`, { body: { mileage: 10, keys: 2, orderId } })
   expect((await complete(id, 'ord_0000000000')).body.errors).toEqual([
-    { pointer: '/orderId', code: 'unknown', detail: 'There is no such order. Check the id.' }
+    { pointer: '/orderId', code: 'unknown', detail: 'The order does not exist. Check the ID.' }
   ])
   const tradeInValue = { value: '12580.00', currency: 'EUR' }
   const order = await send('POST', '/sandbox/orders-api/v2/orders', {
@@ -337,7 +341,11 @@ test('the order of the new car must exist and refer to the trade-in', async () =
   expect([order.status, order.body.errors]).toEqual([201, undefined])
   const { orderId } = order.body
   expect((await complete(other, orderId)).body.errors).toEqual([
-    { pointer: '/orderId', code: 'not_allowed', detail: `The order refers to ${id}.` }
+    {
+      pointer: '/orderId',
+      code: 'not_allowed',
+      detail: `Must be an order for this trade-in. This order refers to ${id}.`
+    }
   ])
   expect((await complete(id, orderId)).body.status).toBe('COMPLETED')
 })
@@ -363,7 +371,7 @@ describe('time', () => {
     expect(await problemOf(send('POST', `${offered}/acceptance`, { body }))).toEqual([
       409,
       'offer_not_open',
-      `The offer expired at the end of ${last}. Describe the car anew.`
+      `The offer expired at the end of ${last}. Create a new trade-in.`
     ])
     expect((await eventsOf(offered)).at(-1)).toBe('trade-in.expired EXPIRED 12580.00')
     pass(52)
@@ -373,7 +381,7 @@ describe('time', () => {
     expect(await problemOf(report(held, appointment))).toEqual([
       409,
       'inspection_closed',
-      'The inspection is CANCELLED.'
+      'The inspection is CANCELLED. Only a BOOKED inspection can be reported.'
     ])
   })
 

@@ -142,7 +142,9 @@ describe('a vehicle identification number', () => {
   test('of North America with a wrong check digit is an error, as the document prints it', async () => {
     expect(await get('/vins/1M8GDM9A1KP042788')).toMatchObject({
       status: 400,
-      body: { errors: [{ parameter: 'vin', code: 'not_allowed', detail: 'Position 9 must be X, not 1.' }] }
+      body: {
+        errors: [{ parameter: 'vin', code: 'not_allowed', detail: 'The check digit at position 9 must be X, not 1.' }]
+      }
     })
   })
 

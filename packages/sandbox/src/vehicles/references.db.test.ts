@@ -48,7 +48,7 @@ describe('an own vehicle', () => {
     })
     expect(await owner.withdraw(vehicleId)).toMatchObject({
       status: 409,
-      body: { code: 'vehicle_reserved', detail: `${ORDER} holds the vehicle. Cancel the order first.` }
+      body: { code: 'vehicle_reserved', detail: `The vehicle is reserved by ${ORDER}. Cancel the order first.` }
     })
     expect(await owner.change(vehicleId, { price: { value: '1.00', currency: 'EUR' } })).toMatchObject({ status: 409 })
     expect(await release(owner, vehicleId)).toBe('AVAILABLE')

@@ -30,7 +30,7 @@ export function readPicture(bytes: Buffer): CleanPicture {
   } catch (error) {
     // Reading beyond the end of a buffer is how a picture that is cut off shows.
     if (!(error instanceof RangeError)) throw error
-    throw new PictureError('The picture is cut off.')
+    throw new PictureError('The picture is incomplete. Send the complete file.')
   }
-  throw new PictureError('It is no JPEG, PNG or WebP picture.')
+  throw new PictureError('Must be a JPEG, PNG or WebP picture.')
 }

@@ -53,7 +53,7 @@ export function pictureRoutes(
       const picture =
         accessKey === SAMPLE_KEY ? SAMPLE_PICTURE : accessKey && (await findPicture(pool, pictureId, accessKey))
       if (!picture)
-        throw commonProblem('notFound', 'The address has expired, or the picture was deleted. Read the trade-in again.')
+        throw commonProblem('notFound', 'The URL has expired, or the picture was deleted. Retrieve the trade-in again.')
       return sendPicture(reply, picture, 'private, max-age=600')
     }
   )

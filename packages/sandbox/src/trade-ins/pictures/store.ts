@@ -24,11 +24,11 @@ function pictureOf(part: unknown, pointer: string): CleanPicture | FieldError {
   try {
     const picture = readPicture(part.bytes)
     if (picture.width >= MIN_WIDTH) return picture
-    const detail = `Must be at least ${MIN_WIDTH} pixels wide. This picture has ${picture.width}.`
+    const detail = `Must be at least ${MIN_WIDTH} pixels wide. This picture is ${picture.width} pixels wide.`
     return { pointer, code: 'out_of_range', detail }
   } catch (error) {
     if (!(error instanceof PictureError)) throw error
-    return { pointer, code: 'invalid_format', detail: `Must be a JPEG, PNG or WebP picture. ${error.message}` }
+    return { pointer, code: 'invalid_format', detail: error.message }
   }
 }
 
@@ -73,8 +73,8 @@ export async function insertPictures(
     throw apiProblem(
       409,
       'picture_storage_full',
-      'There is no space for more pictures',
-      `The sandbox keeps ${MAX_OWNER_BYTES / MEBIBYTE} MiB of pictures for an application. Remove damages of drafts that you no longer need.`
+      'The picture storage is full',
+      `The sandbox stores up to ${MAX_OWNER_BYTES / MEBIBYTE} MiB of pictures per application. Delete damage from drafts that you no longer need.`
     )
   for (const { pictureId, accessKey, mediaType, bytes, content } of pictures)
     await client.query(

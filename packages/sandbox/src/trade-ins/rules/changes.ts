@@ -12,7 +12,7 @@ export const MAX_DAMAGES = 30
 
 /** The problem of a change that only a draft allows. */
 const notDraftProblem = (detail: string): SandboxProblem =>
-  apiProblem(409, 'trade_in_not_draft', 'The trade-in is no draft any more', detail)
+  apiProblem(409, 'trade_in_not_draft', 'The trade-in is not a draft', detail)
 
 /** The problem of an offer that cannot be accepted or declined. */
 const offerProblem = (detail: string): SandboxProblem =>
@@ -67,8 +67,8 @@ export function addDamage(record: TradeInRecord, damage: DamageRecord, now: Date
     throw apiProblem(
       409,
       'too_many_damages',
-      'The trade-in has too many damages',
-      `A trade-in has at most ${MAX_DAMAGES} damages. Combine several in one.`
+      'The trade-in has too many damage entries',
+      `A trade-in can have at most ${MAX_DAMAGES} damage entries. Combine several in one.`
     )
   return changed(record, now, { damages: [...damages, damage] })
 }
@@ -105,9 +105,11 @@ function requireOpenOffer({ status, detail: { offer, acceptance } }: TradeInReco
   if (status === 'OFFERED' && offer) return offer
   // An accepted value has ended with its own last day.
   if (status === 'EXPIRED' && offer && !acceptance)
-    throw offerProblem(`The offer expired at the end of ${offer.validUntil}. Describe the car anew.`)
+    throw offerProblem(`The offer expired at the end of ${offer.validUntil}. Create a new trade-in.`)
   throw offerProblem(
-    status === 'DRAFT' ? 'The trade-in is DRAFT. Request a valuation first.' : `The trade-in is ${status}.`
+    status === 'DRAFT'
+      ? 'The trade-in is DRAFT. Request a valuation first.'
+      : `The trade-in is ${status}. Only an open offer can be accepted or declined.`
   )
 }
 
@@ -119,7 +121,9 @@ export function accept(
 ): TradeInRecord {
   const offer = requireOpenOffer(record)
   if (valuationId !== offer.valuationId)
-    throw offerProblem(`${valuationId} is not the offer that counts now. Read the trade-in and show its offer.`)
+    throw offerProblem(
+      `${valuationId} is not the current offer. Retrieve the trade-in and show its offer to the customer.`
+    )
   const acceptance = {
     acceptedAt: now.toISOString(),
     heldUntil: addDays(dayOf(now), HELD_DAYS),
@@ -163,15 +167,15 @@ export function complete(
       409,
       'trade_in_not_confirmed',
       'The trade-in is not confirmed',
-      `The trade-in is ${status}.${status === 'ACCEPTED' ? ' It needs an inspection first.' : ''}`
+      `The trade-in is ${status}. ${status === 'ACCEPTED' ? 'Submit the report of an inspection first.' : 'Only a CONFIRMED trade-in can be completed.'}`
     )
   const limit = detail.offer?.mileageLimit ?? 0
   if (mileage > limit)
     throw apiProblem(
       409,
       'mileage_limit_exceeded',
-      'The car has more kilometres than the offer allows',
-      `The value holds up to ${limit} kilometres. Agree on a new value with the customer; this trade-in expires after ${detail.acceptance?.heldUntil}.`
+      'The mileage exceeds the limit of the offer',
+      `The offer is valid up to ${limit} kilometres. Agree on a new value with the customer; this trade-in expires after ${detail.acceptance?.heldUntil}.`
     )
   const completion = { keys, ...(orderId && { orderId }), completedAt: now.toISOString() }
   return transition(record, 'COMPLETED', now, { mileage, completion })

@@ -26,5 +26,5 @@ export const newPriceOf = (vin: string, fuel: Fuel): Cents => carOf(vin)?.newPri
 export function vinFault(vin: string): string | undefined {
   const check = checkVin(vin)
   if (check.valid || check.fault.step !== 'CHECK_DIGIT') return undefined
-  return `The check digit at position 9 must be ${check.fault.calculated}. Compare the number with the registration document.`
+  return `The check digit at position 9 must be ${check.fault.calculated}. Compare the VIN with the registration document.`
 }

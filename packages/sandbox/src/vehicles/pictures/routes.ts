@@ -21,7 +21,7 @@ export function pictureRoutes(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>(`${MEDIA}/:file`, async ({ params }, reply) => {
     const [, pictureId = '', width] = FILE.exec(params.file) ?? []
     const subject = pictureId ? subjectOf(pictureId) : undefined
-    if (!subject) throw commonProblem('notFound', 'There is no such picture.')
+    if (!subject) throw commonProblem('notFound', 'The picture does not exist. List the pictures of the vehicle.')
     return reply
       .type('image/svg+xml; charset=utf-8')
       .headers({

@@ -31,7 +31,7 @@ export function filtersOf({ query }: Pick<Call, 'query'>): VehicleFilters {
   const given = query as Partial<Record<string, never>>
   const errors = ['minimumPrice', 'maximumPrice']
     .filter((parameter) => query[parameter] !== undefined && query.country === undefined)
-    .map((parameter): FieldError => ({ parameter, code: 'not_allowed', detail: 'A price filter needs `country`.' }))
+    .map((parameter): FieldError => ({ parameter, code: 'not_allowed', detail: 'A price filter requires `country`.' }))
   if (errors.length) throw invalidRequest(errors)
   return {
     country: given.country,

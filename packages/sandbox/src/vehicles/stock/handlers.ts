@@ -59,7 +59,7 @@ async function lockOwn(client: pg.PoolClient, call: Call): Promise<VehicleRecord
       403,
       'not_your_stock',
       'The vehicle is not in your stock',
-      'It is in the shared stock, which can be read and ordered. Add a vehicle to change it.'
+      'The vehicle is in the shared stock, which is read-only. Add a vehicle to your own stock instead.'
     )
   if (!record) throw notFound()
   requireMatchingEtag(call, record.revision)

@@ -138,6 +138,6 @@ describe('a change', () => {
 
 test('the check digit is enforced for North America alone', () => {
   expect(vinFault('1M8GDM9AXKP042788')).toBeUndefined()
-  expect(vinFault('1M8GDM9A1KP042788')).toBe('Position 9 must be X, not 1.')
+  expect(vinFault('1M8GDM9A1KP042788')).toBe('The check digit at position 9 must be X, not 1.')
   expect(vinFault('WPTZZZ9Z126042788')).toBeUndefined()
 })

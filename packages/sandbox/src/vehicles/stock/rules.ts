@@ -46,8 +46,9 @@ export function vinFault(vin: string): string | undefined {
   const check = checkVin(vin)
   if (check.valid) return undefined
   const { fault } = check
-  if (fault.step === 'CHECK_DIGIT') return `Position 9 must be ${fault.calculated}, not ${fault.found}.`
-  return 'Must have 17 capitals and digits without I, O and Q.'
+  if (fault.step === 'CHECK_DIGIT')
+    return `The check digit at position 9 must be ${fault.calculated}, not ${fault.found}.`
+  return 'Must have 17 capital letters and digits, without I, O and Q.'
 }
 
 const vinErrors = (vin: string | undefined): FieldError[] => {
@@ -69,19 +70,21 @@ const equipmentErrors = (codes: readonly string[] = []): FieldError[] =>
   codes.flatMap((code, place): FieldError[] => {
     const pointer = `/equipment/${place}`
     if (!isEquipment(code))
-      return [{ pointer, code: 'unknown', detail: 'Is no code of the catalogue. Read the codes with the version.' }]
-    return codes.indexOf(code) === place ? [] : [notAllowed(pointer, 'Is in the list twice.')]
+      return [
+        { pointer, code: 'unknown', detail: 'Must be a code of the catalogue. Retrieve the version to see its codes.' }
+      ]
+    return codes.indexOf(code) === place ? [] : [notAllowed(pointer, 'Must not be repeated. Remove the duplicate.')]
   })
 
 /** What a condition requires and excludes. */
 function conditionErrors({ condition, vin, mileage, firstRegistration }: VehicleInput, today: string): FieldError[] {
   if (condition === 'NEW')
-    return firstRegistration === undefined ? [] : [notAllowed('/firstRegistration', 'A new car has no registration.')]
-  const car = condition === 'USED' ? 'A used car' : 'A demonstration car'
+    return firstRegistration === undefined ? [] : [notAllowed('/firstRegistration', 'Must be omitted for a new car.')]
+  const car = condition === 'USED' ? 'a used car' : 'a demonstration car'
   const required: [string, unknown, string][] = [
-    ['/vin', vin, `${car} needs its VIN.`],
-    ['/mileage', mileage, `${car} needs its mileage.`],
-    ['/firstRegistration', firstRegistration, `${car} needs the day of its first registration.`]
+    ['/vin', vin, `Required for ${car}.`],
+    ['/mileage', mileage, `Required for ${car}.`],
+    ['/firstRegistration', firstRegistration, `Required for ${car}.`]
   ]
   const missing = required.filter(([, value]) => value === undefined)
   const errors = missing.map(([pointer, , detail]): FieldError => ({ pointer, code: 'required', detail }))
@@ -103,7 +106,7 @@ export function newVehicle(vehicleId: string, input: VehicleInput, now: Date): V
       ? [
           notAllowed(
             '/partnerId',
-            'Is a dealer of the shared stock, which cannot be changed. Use another one, such as par_BRUNNWALDT.'
+            'Must not be a dealer of the shared stock, which is read-only. Use another partner, such as par_BRUNNWALDT.'
           )
         ]
       : []),
@@ -113,7 +116,7 @@ export function newVehicle(vehicleId: string, input: VehicleInput, now: Date): V
           {
             pointer: '/versionId',
             code: 'unknown',
-            detail: 'There is no such version. Search the catalogue for it.'
+            detail: 'The version does not exist. List the versions of the model.'
           } as const
         ]),
     ...vinErrors(vin),
@@ -155,7 +158,7 @@ export function newVehicle(vehicleId: string, input: VehicleInput, now: Date): V
 }
 
 const notChangeable = (detail: string): SandboxProblem =>
-  apiProblem(409, 'vehicle_not_changeable', 'The vehicle cannot be changed', detail)
+  apiProblem(409, 'vehicle_not_changeable', 'The vehicle cannot be updated', detail)
 
 /**
  * The vehicle with a change.
@@ -164,16 +167,17 @@ const notChangeable = (detail: string): SandboxProblem =>
  */
 export function changedVehicle(record: VehicleRecord, patch: VehiclePatch): VehicleRecord {
   const { status, country, mileage } = record
-  if (status === 'SOLD' || status === 'WITHDRAWN') throw notChangeable(`The vehicle is ${status}, which is final.`)
+  if (status === 'SOLD' || status === 'WITHDRAWN')
+    throw notChangeable(`The vehicle is ${status}. This status is final.`)
   if (status === 'RESERVED' && patch.price)
-    throw notChangeable('The vehicle is RESERVED. Its price can be changed when the reservation has ended.')
+    throw notChangeable('The vehicle is RESERVED. Change its price after the reservation ends.')
   if (patch.vin !== undefined && record.vin !== undefined && patch.vin !== record.vin)
-    throw notChangeable(`The vehicle has the VIN ${record.vin}, which can be set once.`)
+    throw notChangeable(`The vehicle already has the VIN ${record.vin}. A VIN can be set only once.`)
   const errors = [
     ...vinErrors(patch.vin),
     ...priceErrors(patch.price, country),
     ...(patch.mileage !== undefined && patch.mileage < mileage
-      ? [outOfRange('/mileage', `Must be at least ${mileage}: a vehicle never has fewer kilometres than before.`)]
+      ? [outOfRange('/mileage', `Must be at least ${mileage}, the current mileage.`)]
       : []),
     ...equipmentErrors(patch.equipment ?? [])
   ]
@@ -210,11 +214,11 @@ function changedDetail(
 export function withdrawnVehicle(record: VehicleRecord, reason: WithdrawalReason): VehicleRecord {
   const { status, detail } = record
   if (status === 'RESERVED') {
-    const order = detail.reservation?.orderId ?? 'An order'
-    const advice = `${order} holds the vehicle. Cancel the order first.`
-    throw apiProblem(409, 'vehicle_reserved', 'An order holds the vehicle', advice)
+    const order = detail.reservation?.orderId ?? 'an order'
+    const advice = `The vehicle is reserved by ${order}. Cancel the order first.`
+    throw apiProblem(409, 'vehicle_reserved', 'The vehicle is reserved', advice)
   }
-  if (!canBecome(status, 'WITHDRAWN')) throw notChangeable(`The vehicle is ${status}, which is final.`)
+  if (!canBecome(status, 'WITHDRAWN')) throw notChangeable(`The vehicle is ${status}. This status is final.`)
   return { ...record, status: 'WITHDRAWN', detail: { ...detail, withdrawalReason: reason } }
 }
 
@@ -223,6 +227,6 @@ export const vinInStock = (vehicleId: string | undefined): SandboxProblem =>
   apiProblem(
     409,
     'vin_in_stock',
-    'The VIN is in stock already',
-    vehicleId ? `${vehicleId} has this VIN. Withdraw it first, or change it.` : 'Another vehicle has this VIN.'
+    'The VIN is already in stock',
+    `${vehicleId ?? 'Another vehicle'} has this VIN. Update that vehicle, or withdraw it first.`
   )

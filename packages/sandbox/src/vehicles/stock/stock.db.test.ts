@@ -53,7 +53,7 @@ describe('a vehicle that is added', () => {
     expect(tally(responses)).toEqual({ 201: 1, vin_in_stock: 19 })
     const winner = responses.find(({ status }) => status === 201)?.body.vehicleId
     const refused = responses.find(({ status }) => status === 409)?.body
-    expect(refused.detail).toBe(`${winner} has this VIN. Withdraw it first, or change it.`)
+    expect(refused.detail).toBe(`${winner} has this VIN. Update that vehicle, or withdraw it first.`)
   })
 
   test('may have the number of one that was withdrawn', async () => {

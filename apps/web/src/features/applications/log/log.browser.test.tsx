@@ -104,7 +104,7 @@ test('filters are in the address, are shown as chips, and are removed one by one
   await main.getByRole('combobox', { name: 'API' }).selectOptions('Vehicles')
   await expect.poll(() => rows.elements().length).toBe(2)
   await main.getByRole('combobox', { name: 'Status' }).selectOptions('4xx Client errors')
-  await main.getByRole('combobox', { name: 'Operation' }).selectOptions('Search vehicles in stock')
+  await main.getByRole('combobox', { name: 'Operation' }).selectOptions('Search vehicles')
   await main.getByRole('searchbox').fill('red')
   await expect
     .poll(address)

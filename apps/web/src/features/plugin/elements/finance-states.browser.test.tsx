@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { axeFindings } from '@/testing/accessibility.ts'
 import {
   CAR,
@@ -22,23 +22,23 @@ const CALCULATOR = 'portico-finance-calculator'
 
 const WORDS = {
   en: {
-    network: 'There is no connection at the moment.',
-    unknown: 'Finance is not available on this page: its plugin id is not known.',
-    limited: 'Too many calculations at once.',
-    seconds: 'It goes on by itself in',
+    network: 'There is no connection. Try again.',
+    unknown: 'Finance isn’t available here. Please contact the dealer.',
+    limited: 'Too many calculations.',
+    seconds: 'Retrying in',
     low: 'Finance is available from €3,000.',
-    empty: 'Enter the price of the car to see what it costs a month.',
+    empty: 'Enter the price of the car to see the monthly instalment.',
     price: 'Price of the car',
     retry: 'Try again',
     instalment: '€563.53'
   },
   es: {
-    network: 'En este momento no hay conexión.',
-    unknown: 'La financiación no está disponible en esta página: no se reconoce el identificador del plugin.',
-    limited: 'Demasiados cálculos a la vez.',
-    seconds: 'Continuará automáticamente en',
+    network: 'No hay conexión. Inténtelo de nuevo.',
+    unknown: 'La financiación no está disponible aquí. Contacte con el concesionario.',
+    limited: 'Demasiados cálculos.',
+    seconds: 'Nuevo intento en',
     low: 'La financiación está disponible a partir de 3000 €.',
-    empty: 'Introduzca el precio del coche para ver cuánto cuesta al mes.',
+    empty: 'Introduzca el precio del coche para ver la cuota mensual.',
     price: 'Precio del coche',
     retry: 'Reintentar',
     instalment: '563,53 €'
@@ -130,7 +130,8 @@ test('without a price the calculator requests it, and then calculates', async ()
   }
 })
 
-test('a wrong attribute is named, and is put right without a reload', async () => {
+test('a wrong attribute is for the developer alone, and is put right without a reload', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   for (const [attribute, value, detail, right] of [
     ['plugin-id', '', 'Set the attribute plugin-id.', PLUGIN_ID],
     ['vehicle-price', 'cheap', 'vehicle-price must be an amount', '30000'],
@@ -141,11 +142,19 @@ test('a wrong attribute is named, and is put right without a reload', async () =
   ] as const) {
     const events = noteEvents()
     const portal = await showElements(elementHtml('finance-calculator', { ...CAR, [attribute]: value }))
-    await expectShown(CALCULATOR, detail)
-    await expect.poll(() => events[0]).toMatchObject({ name: 'portico-error', detail: { code: 'configuration' } })
+    await expectShown(CALCULATOR, WORDS.en.unknown)
+    await expect
+      .poll(() => events[0])
+      .toMatchObject({
+        name: 'portico-error',
+        detail: { code: 'configuration', detail: expect.stringContaining(detail) }
+      })
+    expect(shownText(CALCULATOR)).not.toContain(detail)
+    expect(warn).toHaveBeenCalledWith(CALCULATOR, expect.stringContaining(detail))
     setAttribute(CALCULATOR, attribute, right ?? portal)
     await expectShown(CALCULATOR, '€563.53')
   }
+  warn.mockRestore()
 })
 
 test('the language is the element’s, else the nearest of the page, else English; the country follows its region', async () => {
@@ -178,7 +187,7 @@ test('what the customer changes is calculated anew, and the page is notified', a
   await expectShown(CALCULATOR, '20,600.00 EUR, repaid in 36')
 
   await page.getByRole('radio', { name: /^With a balloon/ }).click({ force: true })
-  await page.getByRole('textbox', { name: 'Balloon at the end' }).fill('12000')
+  await page.getByRole('textbox', { name: 'Balloon payment' }).fill('12000')
   await userEvent.keyboard('{Tab}')
   await expectShown(CALCULATOR, 'of which 12,000.00 EUR are the balloon')
   const triggers = events.map(({ detail }) => (detail as { trigger: string }).trigger)
@@ -275,7 +284,7 @@ test('a quotation of another car is neither shown nor applied for', async () => 
   host.setAttribute('vehicle-price', '20000')
   await expect.element(dialog()).not.toBeInTheDocument()
   host.show()
-  await expect.element(dialog()).toMatchTextContent(/Making your quotation…/)
+  await expect.element(dialog()).toMatchTextContent(/Creating your quotation…/)
   await expect.element(dialog()).not.toMatchTextContent(/€563\.53/)
   await expect.element(dialog().getByRole('button', { name: 'Apply' })).not.toBeInTheDocument()
   requests.release()

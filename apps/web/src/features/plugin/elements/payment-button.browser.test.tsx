@@ -61,7 +61,7 @@ async function submitForm(address: string, button: string): Promise<void> {
 const letMoneyArrive = (address: string) => submitForm(address, 'Let the money arrive')
 
 const arrivalLink = async () => {
-  const link = page.getByRole('link', { name: 'Test mode: let the money arrive' })
+  const link = page.getByRole('link', { name: 'Test mode: simulate the transfer' })
   return (await link.findElement()).getAttribute('href') ?? ''
 }
 
@@ -95,23 +95,33 @@ test('what is missing is named: the name and the method', async () => {
   await expect.poll(() => dialog().getByRole('radio').elements().length).toBe(4)
   await dialog().getByRole('button', { name: 'Continue' }).click()
   const alerts = dialog().getByRole('alert')
-  await expect.element(alerts.first()).toMatchTextContent('Enter your name as your account or card shows it.')
-  await expect.element(alerts.last()).toMatchTextContent('Choose how you want to pay.')
+  await expect.element(alerts.first()).toMatchTextContent('Enter your name as on your account or card.')
+  await expect.element(alerts.last()).toMatchTextContent('Choose a payment method.')
   await expect
     .element(dialog().getByRole('textbox', { name: 'Your name', exact: false }))
     .toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a wrong attribute is named', async () => {
+test('a wrong attribute is for the developer alone', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   for (const [attribute, value, detail] of [
     ['amount', '0', 'amount must be above 0'],
     ['order-id', '', 'order-id must have 1 to 35'],
     ['return-url', 'javascript:alert(1)', 'return-url must begin with https://']
   ] as const) {
+    const events = noteEvents()
     await showElements(order({ [attribute]: value }))
     await page.getByRole('button', { name: /^Pay/ }).click()
-    await expect.element(page.getByRole('dialog')).toMatchTextContent(detail)
+    await expect
+      .element(page.getByRole('dialog'))
+      .toMatchTextContent('Payment isn’t available here. Please contact the dealer.')
+    await expect.element(page.getByRole('dialog')).not.toMatchTextContent(detail)
+    await expect
+      .poll(() => events)
+      .toMatchObject([{ detail: { code: 'configuration', detail: expect.stringContaining(detail) } }])
+    expect(warn).toHaveBeenCalledWith('portico-payment-button', expect.stringContaining(detail))
   }
+  warn.mockRestore()
 })
 
 test('without a method for the amount the page is notified', async () => {
@@ -119,7 +129,7 @@ test('without a method for the amount the page is notified', async () => {
   respond('GET', '/sandbox/payments/v1/payment-methods', { json: { items: [] } })
   await showElements(order())
   await openDialog()
-  await expect.element(dialog()).toMatchTextContent('No payment method fits this amount in this country.')
+  await expect.element(dialog()).toMatchTextContent('No payment method is available for this amount and country.')
   await expect.poll(() => events).toMatchObject([{ name: 'portico-error', detail: { code: 'not_offered' } }])
 })
 
@@ -128,7 +138,7 @@ test('with an unknown plugin id it is the payment that is not available, not a c
   await page.getByRole('button', { name: /^Pagar/ }).click()
   await expect
     .element(page.getByRole('dialog'))
-    .toMatchTextContent('El pago no está disponible en esta página: no se reconoce el identificador del plugin.')
+    .toMatchTextContent('El pago no está disponible aquí. Contacte con el concesionario.')
 })
 
 test('at the address of an unknown payment the button begins as ever', async () => {
@@ -237,19 +247,19 @@ test('a payment that was replaced by another is still watched: when it is paid, 
   await showElements(order())
   await payBy(/Transfer by yourself/)
   const arrival = await arrivalLink()
-  await page.getByRole('button', { name: 'Pay in another way' }).click()
+  await page.getByRole('button', { name: 'Use another payment method' }).click()
   // A customer who changes their mind has the account and the reference again.
   await userEvent.keyboard('{Escape}')
   await expectShown(BUTTON, /RF\d{2}/)
-  await page.getByRole('button', { name: 'Pay in another way' }).click()
+  await page.getByRole('button', { name: 'Use another payment method' }).click()
   await chooseMethod(/Card/)
   await expect.element(page.getByRole('link', { name: 'Go to the provider’s page' })).toBeVisible()
   await letMoneyArrive(arrival)
-  await expect.element(status()).toMatchTextContent('Your earlier payment of €2,500.00 has arrived: do not pay again')
+  await expect.element(status()).toMatchTextContent('Your earlier payment of €2,500.00 was received: do not pay again')
   await expect.element(status()).toMatchTextContent('Waiting for the payment')
   await expect.poll(() => events.map(({ name }) => name)).toContain('portico-payment-succeeded')
   reloadElements()
-  await expect.element(status()).toMatchTextContent('Your earlier payment of €2,500.00 has arrived: do not pay again')
+  await expect.element(status()).toMatchTextContent('Your earlier payment of €2,500.00 was received: do not pay again')
 })
 
 test('while the connection fails the payment is followed all the same', async () => {

@@ -16,7 +16,7 @@ export const de: ValuationTexts = {
   },
   owners: (count) => `Bisher ${count} Halter`,
   accident: 'Früherer Unfall',
-  minimum: 'Aufschlag auf das niedrigste Angebot',
+  minimum: 'Aufschlag bis zum niedrigsten Angebot',
   equipment: {
     AUTOMATIC_GEARBOX: 'Automatikgetriebe',
     FOUR_WHEEL_DRIVE: 'Allradantrieb',
@@ -53,8 +53,8 @@ export const de: ValuationTexts = {
     MALFUNCTION: 'Defekt'
   },
   refusals: {
-    TOO_OLD: 'Wir nehmen Fahrzeuge bis 20 Jahre nach der Erstzulassung.',
-    TOO_MANY_KILOMETRES: 'Wir nehmen Fahrzeuge mit höchstens 300.000 Kilometern.',
-    STRUCTURAL_DAMAGE: 'Wir nehmen keine Fahrzeuge mit Schäden an tragenden Teilen.'
+    TOO_OLD: 'Wir nehmen Fahrzeuge bis 20 Jahre nach der Erstzulassung in Zahlung.',
+    TOO_MANY_KILOMETRES: 'Wir nehmen Fahrzeuge mit höchstens 300.000 Kilometern in Zahlung.',
+    STRUCTURAL_DAMAGE: 'Wir nehmen keine Fahrzeuge mit Schäden an tragenden Teilen in Zahlung.'
   }
 }

@@ -6,8 +6,8 @@ export const en: ValuationTexts = {
   conditions: {
     EXCELLENT: 'Excellent condition',
     GOOD: 'Good condition',
-    FAIR: 'Visible marks or small repairs due',
-    POOR: 'Heavy wear or large repairs due'
+    FAIR: 'Visible marks or minor repairs needed',
+    POOR: 'Heavy wear or major repairs needed'
   },
   serviceHistories: {
     FULL: 'Full service history',
@@ -15,8 +15,8 @@ export const en: ValuationTexts = {
     NONE: 'No service history'
   },
   owners: (count) => `${count} owners so far`,
-  accident: 'Earlier accident',
-  minimum: 'Supplement to the lowest offer',
+  accident: 'Previous accident',
+  minimum: 'Supplement up to the lowest offer',
   equipment: {
     AUTOMATIC_GEARBOX: 'Automatic gearbox',
     FOUR_WHEEL_DRIVE: 'Four-wheel drive',
@@ -53,8 +53,8 @@ export const en: ValuationTexts = {
     MALFUNCTION: 'malfunction'
   },
   refusals: {
-    TOO_OLD: 'We take cars up to 20 years after their first registration.',
-    TOO_MANY_KILOMETRES: 'We take cars with up to 300,000 kilometres.',
-    STRUCTURAL_DAMAGE: 'We take no cars with structural damage.'
+    TOO_OLD: 'We accept cars up to 20 years after their first registration.',
+    TOO_MANY_KILOMETRES: 'We accept cars with up to 300,000 kilometres.',
+    STRUCTURAL_DAMAGE: 'We do not accept cars with structural damage.'
   }
 }
