@@ -7,7 +7,7 @@ export const REASON_SENTENCES: Readonly<Record<PaymentReasonCode, string>> = {
   AC04: 'The account has been closed.',
   AM04: 'There is not enough money in the account.',
   MS02: 'The payer declined the payment.',
-  MS03: 'The bank or the card issuer declined the payment without a reason.',
+  MS03: 'The bank or the card issuer declined the payment without giving a reason.',
   DS24: 'The time limit for the payment expired.',
   CUST: 'The payer cancelled the payment.',
   DS02: 'You cancelled the payment.'
@@ -16,7 +16,7 @@ export const REASON_SENTENCES: Readonly<Record<PaymentReasonCode, string>> = {
 const STATUS_SENTENCES: Readonly<Record<PaymentStatusCode, string>> = {
   RCVD: 'Received. The payer has not yet started.',
   PDNG: 'The payer is completing 3-D Secure.',
-  ACTC: 'The payer is at the bank.',
+  ACTC: 'The payer is on the bank’s page.',
   ACCP: 'The bank has verified the payer.',
   ACSP: 'The payment is being settled.',
   ACSC: 'The amount has left the payer’s account.',

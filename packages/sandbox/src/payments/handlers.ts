@@ -38,7 +38,7 @@ function dateTimeParameter(call: Call, name: string): Date | undefined {
   if (text === undefined) return undefined
   const moment = new Date(String(text))
   if (Number.isNaN(moment.getTime()))
-    throw invalidParameter(name, 'invalid_format', 'Must be a date and time such as 2026-11-17T00:00:00Z.')
+    throw invalidParameter(name, 'invalid_format', 'Must look like 2026-11-17T00:00:00Z.')
   return moment
 }
 

@@ -117,9 +117,9 @@ describe('the card page', () => {
   test('refuses a real card, a wrong number, and an expiry that is over', async () => {
     const payment = await start('M004')
     for (const [number, expiry, cvc, sentence] of [
-      ['4111 1111 1111 1111', '08/29', '123', 'never enter a real card here'],
-      ['4000 0000 0000 0000', '08/29', '123', 'whose check digit is right'],
-      ['4000 0000 0001 0001', '01/20', '123', 'that are not over yet'],
+      ['4111 1111 1111 1111', '08/29', '123', 'never a real card.'],
+      ['4000 0000 0000 0000', '08/29', '123', 'with a correct check digit'],
+      ['4000 0000 0001 0001', '01/20', '123', 'that have not passed'],
       ['4000 0000 0001 0001', '08/29', 'abc', 'Enter three digits.']
     ] as const) {
       const answer = await post(pageOf(payment), { action: 'card', number, expiry, cvc })
@@ -230,7 +230,7 @@ describe('the payee’s account', () => {
     const foreign = hiddenFields((await get(url(other))).body)
     for (const hidden of [{ state: 'x' }, { state: '', key: '' }, { key: 'my-own' }, foreign]) {
       const answer = await submitForm(sandbox.app, url(payment), fields, hidden)
-      expect([answer.statusCode, answer.body.includes('nothing has arrived')]).toEqual([422, true])
+      expect([answer.statusCode, answer.body.includes('no transfer was received')]).toEqual([422, true])
     }
     expect((await read(payment.paymentId)).method.receivedAmount.value).toBe('0.00')
   })
@@ -239,7 +239,7 @@ describe('the payee’s account', () => {
     const payment = await start('M003')
     const sent = await post(url(payment), { amount: '5.00', reference: payment.method.paymentReference })
     const address = String(sent.headers.location)
-    const counts = 'counts for this payment.'
+    const counts = 'counts towards this payment.'
     expect((await get(address)).body).toContain(counts)
     const forged = [`${url(payment)}?told=matched`, address.replace('matched', 'unmatched')]
     forged.push(address.replace(payment.paymentId, (await start('M003')).paymentId))
