@@ -37,8 +37,8 @@ test('a server that is killed during payments loses nothing: pages recover, and 
   await atBank.getByRole('button', { name: 'Continue' }).click()
   await expect(atBank.getByRole('heading', { name: 'Confirm the transfer' })).toBeVisible()
   await atCard.goto(card.page)
-  await atCard.getByRole('button', { name: /settles at once/ }).click()
-  await expect(atCard.getByRole('heading', { name: 'Is it you who pays?' })).toBeVisible()
+  await atCard.getByRole('button', { name: /settled immediately/ }).click()
+  await expect(atCard.getByRole('heading', { name: 'Confirm your payment' })).toBeVisible()
   const arrive = (value: string) =>
     sandbox.call('simulations/v1/incoming-transfers', {
       reference: transfer.reference,
@@ -59,7 +59,7 @@ test('a server that is killed during payments loses nothing: pages recover, and 
 
     await atBank.getByRole('button', { name: 'Confirm the transfer' }).click()
     await atBank.waitForURL(`${shop.returnUrl}?paymentId=${bank.paymentId}`)
-    await atCard.getByRole('button', { name: 'Yes, approve' }).click()
+    await atCard.getByRole('button', { name: 'Approve' }).click()
     await atCard.waitForURL(`${shop.returnUrl}?paymentId=${card.paymentId}`)
     await arrive('30.00')
     expect(await sandbox.path(bank)).toBe('RCVD ACTC ACCP ACSP ACSC')

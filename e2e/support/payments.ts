@@ -15,11 +15,11 @@ export const PROVIDER_WORDS = {
   continue: 'Continue',
   confirm: 'Confirm the transfer',
   cancel: 'Cancel the payment',
-  here: 'Open the phone’s page here',
+  here: 'Open the phone page here',
   approve: 'Approve',
-  refuse: 'Refuse',
-  cardApprove: 'Yes, approve',
-  cardRefuse: 'No, refuse'
+  refuse: 'Decline',
+  cardApprove: 'Approve',
+  cardRefuse: 'Decline'
 } as const
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -64,7 +64,7 @@ export async function decideOnPhone(page: Page, decision: 'approve' | 'refuse'):
   const phone = await opened
   await phone.getByRole('link', { name: PROVIDER_WORDS.here }).click()
   await button(phone, PROVIDER_WORDS[decision]).click()
-  await expect(phone.getByRole('heading', { level: 1 })).toHaveText(decision === 'approve' ? 'Approved' : 'Refused')
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText(decision === 'approve' ? 'Approved' : 'Declined')
   await phone.close()
 }
 

@@ -1,6 +1,7 @@
 import { COUNTRIES, PAYMENT_METHODS, type PaymentMethodCode, type PaymentsSchemas, printMoney } from '@portico/finance'
 import { expect, test } from 'vitest'
-import { newestDocument } from '../../apps/web/build/documents.ts'
+import { parse } from 'yaml'
+import { contentText, newestDocument, publishedDocument } from '../../apps/web/build/documents.ts'
 
 const { paths, info } = newestDocument('payments')
 
@@ -30,12 +31,12 @@ test('methods, providers, flows and limits are those of the document', () => {
 
 /** The sentence of the document about the countries of a method, and the methods that have it. */
 const SENTENCES = {
-  '`M001` is not offered in Portugal': { M001: COUNTRIES.filter((country) => country !== 'PT') },
-  '`M002` is offered in Germany, Spain, the Netherlands, Belgium and Portugal': {
+  '`M001` is not available in Portugal': { M001: COUNTRIES.filter((country) => country !== 'PT') },
+  '`M002` is available in Germany, Spain, the Netherlands, Belgium and Portugal': {
     M002: ['DE', 'ES', 'NL', 'BE', 'PT']
   },
-  '`M003` everywhere but in the United Kingdom': { M003: COUNTRIES.filter((country) => country !== 'GB') },
-  '`M004` everywhere but in the Netherlands and Belgium': {
+  '`M003` is not available in the United Kingdom': { M003: COUNTRIES.filter((country) => country !== 'GB') },
+  '`M004` is not available in the Netherlands and Belgium': {
     M004: COUNTRIES.filter((country) => country !== 'NL' && country !== 'BE')
   }
 }
@@ -45,3 +46,30 @@ test.each(Object.entries(SENTENCES))('countries: %s', (sentence, methods) => {
   for (const [code, countries] of Object.entries(methods))
     expect([...PAYMENT_METHODS[code as PaymentMethodCode].countries].sort()).toEqual([...countries].sort())
 })
+
+/** What the texts of the simulated page of each method are filed under. */
+const PAGES = { M001: 'bank', M002: 'phone', M003: 'transfer', M004: 'card' } as const
+
+/** The descriptions of both versions in a language. */
+const descriptionsIn = (language: string): string[] =>
+  language === 'en'
+    ? ['1.0.0', '1.1.0'].map((version) => publishedDocument('payments', version).info.description)
+    : parse(contentText(`apis/payments/${language}.overlay.yaml`))
+        .actions.filter(({ target }: { target: string }) => target.startsWith('$[?@.version=='))
+        .map(({ update }: { update: { description: string } }) => update.description)
+
+test.each(['en', 'es'])(
+  'one table pairs method, provider and simulated page, and links to the simulation: %s',
+  (language) => {
+    const pages = JSON.parse(contentText(`sandbox/${language}.json`))
+    const descriptions = descriptionsIn(language)
+    expect(descriptions).toHaveLength(2)
+    for (const description of descriptions) {
+      expect(description).toContain('](/payment-demo)')
+      for (const [code, { provider }] of Object.entries(PAYMENT_METHODS)) {
+        const { name } = pages[PAGES[code as PaymentMethodCode]]
+        expect(description).toContain(`| \`${code}\` | \`${provider}\` | ${name} |`)
+      }
+    }
+  }
+)

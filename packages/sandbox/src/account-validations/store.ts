@@ -128,7 +128,7 @@ export async function deleteValidation(client: pg.PoolClient, owner: string, val
   const record = await findRecord(client, owner, validationId, 'for update')
   if (!record) throw commonProblem('notFound', 'Check the id.')
   if (record.status === 'PENDING') {
-    const detail = 'The status is PENDING. Repeat the call when it is COMPLETED.'
+    const detail = 'The status is PENDING. Retry when it is COMPLETED.'
     throw apiProblem(409, 'conflict', 'The state does not allow this', detail)
   }
   await erase(client, owner, 'validation_id = $2', validationId)

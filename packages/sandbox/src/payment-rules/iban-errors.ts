@@ -1,12 +1,12 @@
 import { checkIban, type IbanStep } from '@portico/finance'
 
 const SENTENCES: Readonly<Record<IbanStep, string>> = {
-  CHARACTERS: 'An IBAN has capitals and digits only.',
-  COUNTRY: 'The first two letters are not a country that uses IBANs.',
-  LENGTH: 'It does not have the number of characters of an IBAN of its country.',
-  STRUCTURE: 'It has letters or digits where an IBAN of its country has others.',
-  CHECK_DIGITS: 'Its check digits, the third and fourth characters, do not fit.',
-  NATIONAL_CHECK: 'The check digits of the national account number do not fit.'
+  CHARACTERS: 'Must contain only capital letters and digits.',
+  COUNTRY: 'Must start with the code of a country that uses IBANs.',
+  LENGTH: 'Must have the length of an IBAN of its country.',
+  STRUCTURE: 'Must have the structure of an IBAN of its country.',
+  CHECK_DIGITS: 'Must have correct check digits, the third and fourth characters.',
+  NATIONAL_CHECK: 'Must have correct national check digits.'
 }
 
 /** What is wrong with an IBAN, in a sentence; undefined when it is valid. */

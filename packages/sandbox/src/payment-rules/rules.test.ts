@@ -111,7 +111,7 @@ describe('a payment that the rules do not allow is refused with the codes of the
     ],
     [
       { countryCode: 'GB', amount: { value: '5.00', currency: 'GBP' }, method: { methodCode: 'M003' } },
-      { pointer: '/method/methodCode', code: 'not_allowed', detail: 'M003 is not offered in GB.' }
+      { pointer: '/method/methodCode', code: 'not_allowed', detail: 'M003 is not available in GB.' }
     ],
     [
       { amount: { value: '5.00', currency: 'GBP' } },
@@ -122,7 +122,7 @@ describe('a payment that the rules do not allow is refused with the codes of the
       {
         pointer: '/transactionType',
         code: 'not_allowed',
-        detail: 'Must be P with M001: only a card can reserve an amount.'
+        detail: 'Must be P for M001. Only cards support authorisations.'
       }
     ],
     [
@@ -130,7 +130,7 @@ describe('a payment that the rules do not allow is refused with the codes of the
       {
         pointer: '/method/returnUrl',
         code: 'invalid_format',
-        detail: 'Must be an address that a browser can open, without a user name.'
+        detail: 'Must be a URL without a username or password.'
       }
     ],
     [
@@ -146,7 +146,7 @@ describe('a payment that the rules do not allow is refused with the codes of the
       {
         pointer: '/method/debtorIban',
         code: 'invalid_format',
-        detail: 'Its check digits, the third and fourth characters, do not fit.'
+        detail: 'Must have correct check digits, the third and fourth characters.'
       }
     ]
   ] as [Partial<PaymentRequest>, object][])('%o', (change, fault) => expect(faults(change)).toEqual([fault]))

@@ -28,8 +28,8 @@ import { changePayment, listPayments, lockPayment, PAYMENTS, readPayment, update
 
 /** What to do with a payment that cannot be cancelled. */
 function alternativeToCancelling(status: PaymentStatusCode): string {
-  if (status === 'RJCT') return 'It has ended already.'
-  return status === 'ACSP' ? 'Wait until it is settled, then give it back.' : 'Give the payment back instead.'
+  if (status === 'RJCT') return 'The payment has already failed.'
+  return status === 'ACSP' ? 'Wait until it is settled, then refund it.' : 'Refund the payment instead.'
 }
 
 /** A moment of the query. A leap second is a valid text, but none that a program can compare with. */
@@ -178,7 +178,7 @@ function capture(record: PaymentRecord, amount: Money | undefined, now: Date): P
       `The status is ${record.status}. Only an authorisation in ACCP can be captured.`
     )
   if (amount && amount.currency !== record.currency)
-    throw invalidField('/amount/currency', 'not_allowed', `Must be ${record.currency}, as the payment is.`)
+    throw invalidField('/amount/currency', 'not_allowed', `Must be ${record.currency}, the currency of the payment.`)
   const capturedCents = amount ? toCents(amount.value) : record.amountCents
   if (capturedCents <= 0) throw invalidField('/amount/value', 'out_of_range', 'Must be at least 0.01.')
   if (capturedCents > record.amountCents)

@@ -167,7 +167,7 @@ describe('cancelling', () => {
       409,
       expect.objectContaining({
         code: 'payment_not_cancellable',
-        detail: 'The status is ACSC. Give the payment back instead.'
+        detail: 'The status is ACSC. Refund the payment instead.'
       })
     ])
   })
@@ -175,9 +175,7 @@ describe('cancelling', () => {
   test('is refused while the payment settles, and the response says to wait', async () => {
     const { paymentId } = await start('M001', {}, { debtorIban: 'DE40370400440532010002' })
     await submitForm(sandbox.app, `/sandbox/providers/bank/${paymentId}`, { action: 'confirm' })
-    expect((await cancel(paymentId)).body.detail).toBe(
-      'The status is ACSP. Wait until it is settled, then give it back.'
-    )
+    expect((await cancel(paymentId)).body.detail).toBe('The status is ACSP. Wait until it is settled, then refund it.')
   })
 
   test('is refused when elapsed time has changed the payment since it was read', async () => {

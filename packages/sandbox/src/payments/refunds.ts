@@ -72,7 +72,7 @@ const REJECTIONS: ReadonlyMap<number, PaymentReasonCode> = new Map(
 )
 
 const notRefundable = (detail: string) =>
-  apiProblem(409, 'payment_not_refundable', 'The payment cannot be given back', detail)
+  apiProblem(409, 'payment_not_refundable', 'The payment cannot be refunded', detail)
 
 /** The refund as the API returns it. */
 export function toRefundResponse(refund: RefundRecord): PaymentsSchemas['Refund'] {
@@ -99,10 +99,10 @@ function refundableCents(record: PaymentRecord, amount: Money | undefined, now: 
     throw notRefundable(`It was settled more than ${REFUND_MONTHS} months ago.`)
   const taken = record.detail.capturedCents ?? Math.max(record.amountCents, record.receivedCents)
   const left = taken - record.refundedCents
-  if (left === 0) throw notRefundable('All of it has been given back.')
+  if (left === 0) throw notRefundable('It has been refunded in full.')
   if (!amount) return left
   if (amount.currency !== record.currency)
-    throw invalidField('/amount/currency', 'not_allowed', `Must be ${record.currency}, as the payment is.`)
+    throw invalidField('/amount/currency', 'not_allowed', `Must be ${record.currency}, the currency of the payment.`)
   const cents = toCents(amount.value)
   if (cents <= 0) throw invalidField('/amount/value', 'out_of_range', 'Must be at least 0.01.')
   if (cents > left) throw invalidField('/amount/value', 'out_of_range', `Must be at most ${printMoney(left)}.`)
@@ -112,7 +112,7 @@ function refundableCents(record: PaymentRecord, amount: Money | undefined, now: 
 /** What to do with a payment that cannot be refunded. */
 function alternativeToRefund({ status, detail: { releasedCents } }: PaymentRecord): string {
   if (status === 'ACSP') return 'Wait until it is settled.'
-  if (releasedCents) return `What had arrived, ${printMoney(releasedCents)}, is among the unmatched transfers.`
+  if (releasedCents) return `The amount received, ${printMoney(releasedCents)}, is among the unmatched transfers.`
   return isFailed(status) ? 'No money has moved.' : 'Cancel the payment instead.'
 }
 

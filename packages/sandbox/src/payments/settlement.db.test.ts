@@ -56,7 +56,9 @@ describe('a manual transfer', () => {
     expect([body.status.code, body.method.receivedAmount.value]).toEqual(['CANC', '0.00'])
     expect(await unmatched()).toEqual(['60.00'])
     const refused = await sandbox.call('POST', `${byShop}/refunds`, { body: {}, token })
-    expect(refused.body.detail).toBe('The status is CANC. What had arrived, 60.00, is among the unmatched transfers.')
+    expect(refused.body.detail).toBe(
+      'The status is CANC. The amount received, 60.00, is among the unmatched transfers.'
+    )
     sandbox.advance(11 * 24 * 3600_000)
     await sandbox.sandbox.processDue()
     expect(await unmatched()).toEqual(['20.00', '60.00'])
@@ -101,7 +103,7 @@ describe('a refund', () => {
     expect([nothing.status, nothing.body.code, nothing.body.detail]).toEqual([
       409,
       'payment_not_refundable',
-      'All of it has been given back.'
+      'It has been refunded in full.'
     ])
     const { body } = await sandbox.call('GET', `${PAYMENTS}/${paymentId}/refunds`)
     expect(body.items.map(({ amount }: { amount: { value: string } }) => amount.value)).toEqual(['60.00', '40.00'])

@@ -155,7 +155,7 @@ export async function changePayment(
     const updated = await updatePayment(db, next, present)
     if (updated) return updated
   }
-  throw commonProblem('unavailable', 'Repeat the call in 1 second.', { headers: { 'Retry-After': '1' } })
+  throw commonProblem('unavailable', 'Retry in 1 second.', { headers: { 'Retry-After': '1' } })
 }
 
 /**

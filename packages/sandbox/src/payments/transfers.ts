@@ -76,7 +76,7 @@ export async function receiveTransfer(
   const amountCents = toCents(amount.value)
   const { currency } = amount
   if (amountCents <= 0 || amountCents > MAX_TRANSFER_CENTS)
-    throw invalidField('/amount/value', 'out_of_range', 'Must be more than 0.00 and less than 1000000.00.')
+    throw invalidField('/amount/value', 'out_of_range', 'Must be greater than 0.00 and less than 1000000.00.')
   const stored = await lockByReference(client, owner, normalizeReference(reference))
   const present = stored && applyElapsedTime(stored, now)
   const isAwaited = present?.status === 'PDNG' && present.currency === currency

@@ -61,6 +61,9 @@ const LOGOS: Readonly<Record<Provider, Html>> = {
   )
 }
 
+/** The page of the portal with the table of the payment methods, their providers and the simulated pages. */
+const REFERENCE = '/apireference/payments'
+
 const namesOf = (provider: Provider, messages: Messages) => {
   const { name, tagline } = messages[provider]
   return { name, tagline }
@@ -115,7 +118,7 @@ ${next ? html`<meta http-equiv="refresh" content="0;url=${next}">` : refreshes &
 <body>
 <a class="skip" href="#content">${messages.skip}</a>
 <header>
-<p class="ribbon" role="note"><strong>${messages.simulated}</strong> <span>${disclaimer}</span></p>
+<p class="ribbon" role="note"><strong>${messages.simulated}</strong> <span>${disclaimer}</span>${provider !== 'signature' && html` <a href="${REFERENCE}?language=${language}">${messages.api}</a>`}</p>
 <div class="top">
 <p class="brand"><svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">${LOGOS[provider]}</svg>
 <span><b>${name}</b><small>${tagline}</small></span></p>

@@ -23,7 +23,7 @@ describe('a form', () => {
     const approval = `/sandbox/providers/phone/${other.paymentId}/approval`
     for (const state of ['', 'x', form.state as string]) {
       const { headers } = await submitForm(sandbox.app, approval, { action: 'approve' }, { state })
-      expect((await get(String(headers.location))).body).toContain('The payment has moved on')
+      expect((await get(String(headers.location))).body).toContain('The payment has changed since this page was loaded')
     }
     expect((await read(other.paymentId)).status.code).toBe('PDNG')
   })
@@ -55,7 +55,7 @@ describe('a form', () => {
     const answer = await post(pageOf(payment), { action: 'bank', bank: 'Rheinauen Bank' })
     expect(await next(answer)).toContain('http://localhost:3000/back')
     const { body } = await get(pageOf(payment))
-    expect(body).toContain('The time for the payment ended.')
+    expect(body).toContain('The time limit for the payment expired.')
     expect(codesOf(await read(payment.paymentId))).toBe('RCVD RJCT')
   })
 })
@@ -72,6 +72,8 @@ describe('every page', () => {
       const english = await get(`${url}?lang=en`)
       expect(spanish.body).toMatch(/<html lang="es".*Simulación.*No se mueve dinero/s)
       expect(english.body).toMatch(/<html lang="en".*Simulated.*No money moves/s)
+      expect(spanish.body).toContain('<a href="/apireference/payments?language=es">Referencia de la API de pagos</a>')
+      expect(english.body).toContain('<a href="/apireference/payments?language=en">Payments API reference</a>')
       for (const { body, headers } of [spanish, english]) {
         expect(body).not.toMatch(/<img|style=|<style|onclick|<script>/)
         expect(headers['content-security-policy']).toMatch(
@@ -104,7 +106,7 @@ describe('every page', () => {
       expect(next).toContain(own)
       expect(body).not.toContain('class="destination"')
       expect(body).toContain('>Return to the shop</a>')
-      expect(body, 'a payment that has ended').not.toContain('Open until')
+      expect(body, 'a payment that has ended').not.toContain('Expires at')
     }
     for (const foreign of [
       'https://shop.example/back',
@@ -149,13 +151,13 @@ describe('every page', () => {
     const url = pageOf(await start('M001'))
     const answer = await sandbox.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
     expect(answer.statusCode).toBe(415)
-    expect(answer.body).toContain('What was sent is no form of this page.')
+    expect(answer.body).toContain('The data is not a form of this page.')
     expect(answer.body).toContain(`href="${url}?lang=en"`)
   })
 
   test('refuses a form that is too large, and says so', async () => {
     const answer = await post(pageOf(await start('M001')), { action: 'x'.repeat(20_000) })
-    expect([answer.statusCode, answer.body.includes('It is larger than any form of this page.')]).toEqual([413, true])
+    expect([answer.statusCode, answer.body.includes('The form is too large.')]).toEqual([413, true])
   })
 
   test('loads a style sheet and a script that are immutable', async () => {

@@ -63,10 +63,10 @@ describe('the bank', () => {
   })
 
   test.each([
-    ['DE88370400440532013000', 'Its check digits, the third and fourth characters, do not fit.'],
-    ['ES9000000418450200051332', 'Its check digits'],
-    ['XX12', 'The first two letters are not a country that uses IBANs.'],
-    ['', 'Choose an account, or enter one of your own.']
+    ['DE88370400440532013000', 'the check digits (third and fourth characters) are incorrect.'],
+    ['ES9000000418450200051332', 'Check the number: the check digits'],
+    ['XX12', 'Start with the code of a country that uses IBANs.'],
+    ['', 'Choose an account or enter an IBAN.']
   ])('refuses the account “%s” and says why', async (iban, sentence) => {
     const payment = await start('M001')
     await post(pageOf(payment), { action: 'bank', bank: 'Rheinauen Bank' })
@@ -117,10 +117,10 @@ describe('the card page', () => {
   test('refuses a real card, a wrong number, and an expiry that is over', async () => {
     const payment = await start('M004')
     for (const [number, expiry, cvc, sentence] of [
-      ['4111 1111 1111 1111', '08/29', '123', 'never enter a real card here'],
-      ['4000 0000 0000 0000', '08/29', '123', 'whose check digit is right'],
-      ['4000 0000 0001 0001', '01/20', '123', 'that are not over yet'],
-      ['4000 0000 0001 0001', '08/29', 'abc', 'Enter the three digits.']
+      ['4111 1111 1111 1111', '08/29', '123', 'never a real card.'],
+      ['4000 0000 0000 0000', '08/29', '123', 'with a correct check digit'],
+      ['4000 0000 0001 0001', '01/20', '123', 'that have not passed'],
+      ['4000 0000 0001 0001', '08/29', 'abc', 'Enter three digits.']
     ] as const) {
       const answer = await post(pageOf(payment), { action: 'card', number, expiry, cvc })
       expect([answer.statusCode, (await read(payment.paymentId)).status.code]).toEqual([422, 'RCVD'])
@@ -183,11 +183,11 @@ describe('the payee’s account', () => {
     const part = { amount: '60,00', reference: payment.method.paymentReference }
     const twice = await Promise.all([arrive(part), arrive(part)])
     expect(twice.map(({ statusCode }) => statusCode)).toEqual([303, 303])
-    expect((await get(url(payment))).body).toContain('€60.00 received of €100.00 · €40.00 still missing')
+    expect((await get(url(payment))).body).toContain('€60.00 received of €100.00 · €40.00 outstanding')
     expect((await read(payment.paymentId)).method.receivedAmount.value).toBe('60.00')
     const lost = await post(url(payment), { amount: '40.00', reference: 'typo <b>' })
     const { body } = await get(String(lost.headers.location))
-    expect(body).toContain('its reference fits no payment that waits')
+    expect(body).toContain('its reference does not match any pending payment')
     expect(body).toContain('typo &lt;b&gt;')
     await post(url(payment), { amount: '40.00', reference: payment.method.paymentReference })
     expect((await get(url(payment))).body).toContain('The money has arrived')
@@ -230,7 +230,7 @@ describe('the payee’s account', () => {
     const foreign = hiddenFields((await get(url(other))).body)
     for (const hidden of [{ state: 'x' }, { state: '', key: '' }, { key: 'my-own' }, foreign]) {
       const answer = await submitForm(sandbox.app, url(payment), fields, hidden)
-      expect([answer.statusCode, answer.body.includes('nothing has arrived')]).toEqual([422, true])
+      expect([answer.statusCode, answer.body.includes('no transfer was received')]).toEqual([422, true])
     }
     expect((await read(payment.paymentId)).method.receivedAmount.value).toBe('0.00')
   })
@@ -239,7 +239,7 @@ describe('the payee’s account', () => {
     const payment = await start('M003')
     const sent = await post(url(payment), { amount: '5.00', reference: payment.method.paymentReference })
     const address = String(sent.headers.location)
-    const counts = 'counts for this payment.'
+    const counts = 'counts towards this payment.'
     expect((await get(address)).body).toContain(counts)
     const forged = [`${url(payment)}?told=matched`, address.replace('matched', 'unmatched')]
     forged.push(address.replace(payment.paymentId, (await start('M003')).paymentId))

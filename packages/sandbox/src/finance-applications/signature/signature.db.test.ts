@@ -176,6 +176,6 @@ describe('the page of a signer', () => {
   test.each(['/sandbox/sign/nonsense', `/sandbox/sign/${'A'.repeat(24)}`])('at %s is not found', async (url) => {
     const page = await get(url)
     expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
-    expect(page.body).toContain('There is no such signature')
+    expect(page.body).toContain('Signature not found')
   })
 })

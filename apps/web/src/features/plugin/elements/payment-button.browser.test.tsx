@@ -58,7 +58,7 @@ async function submitForm(address: string, button: string): Promise<void> {
 }
 
 /** Lets the money of a manual transfer arrive, by the simulated page that a link leads to. */
-const letMoneyArrive = (address: string) => submitForm(address, 'Let the money arrive')
+const letMoneyArrive = (address: string) => submitForm(address, 'Simulate the transfer')
 
 const arrivalLink = async () => {
   const link = page.getByRole('link', { name: 'Test mode: simulate the transfer' })
@@ -178,7 +178,7 @@ test('Esc while the payment is being started closes the dialog for good; continu
     return realFetch(request)
   })
   await showElements(order())
-  await payBy(/Transfer by yourself/)
+  await payBy(/Manual bank transfer/)
   await expect.element(dialog().getByRole('button', { name: 'Starting the payment…' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog()).not.toBeInTheDocument()
@@ -189,7 +189,7 @@ test('Esc while the payment is being started closes the dialog for good; continu
   await expect.element(dialog()).not.toBeInTheDocument()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   const later = noteKeys()
-  await payBy(/Transfer by yourself/)
+  await payBy(/Manual bank transfer/)
   await expect.element(status()).toMatchTextContent('Waiting for the payment')
   expect(keys).toHaveLength(1)
   expect(later).toEqual(keys)
@@ -199,7 +199,7 @@ test('a transfer is followed until the money has arrived, also after a reload; a
   const keys = noteKeys()
   const events = noteEvents()
   await showElements(order())
-  await payBy(/Transfer by yourself/)
+  await payBy(/Manual bank transfer/)
   await expectShown(BUTTON, /RF\d{2}[A-Z0-9]+/)
   await expectShown(BUTTON, '€2,500.00')
   const reference = page.getByText(/^RF\d{2}[A-Z0-9]+$/).element().textContent ?? ''
@@ -233,7 +233,7 @@ test('the address of a payment of another amount says nothing about this one', a
     return response
   })
   await showElements(order())
-  await payBy(/Transfer by yourself/)
+  await payBy(/Manual bank transfer/)
   await expect.element(status()).toMatchTextContent('Waiting for the payment')
   showPaymentAddress(ids[0])
   await showElements(order() + order({ amount: '100' }))
@@ -245,7 +245,7 @@ test('a payment that was replaced by another is still watched: when it is paid, 
   preventLeaving()
   const events = noteEvents()
   await showElements(order())
-  await payBy(/Transfer by yourself/)
+  await payBy(/Manual bank transfer/)
   const arrival = await arrivalLink()
   await page.getByRole('button', { name: 'Use another payment method' }).click()
   // A customer who changes their mind has the account and the reference again.
@@ -264,7 +264,7 @@ test('a payment that was replaced by another is still watched: when it is paid, 
 
 test('while the connection fails the payment is followed all the same', async () => {
   await showElements(order())
-  await payBy(/Transfer by yourself/)
+  await payBy(/Manual bank transfer/)
   await expect.element(status()).toMatchTextContent('Waiting for the payment')
   const arrival = await arrivalLink()
   let failures = 0

@@ -98,7 +98,7 @@ test('what came with the version shown is marked, in the navigation and on its p
   const mark = page.getByRole('article').getByText('New in 1.1.0', { exact: false })
   await openPublished('payments/operations/capturePayment')
   await expect.element(mark).toBeVisible()
-  const link = navigation.getByRole('link', { name: /Capture an authorised amount.*New in 1\.1\.0/ })
+  const link = navigation.getByRole('link', { name: /Capture an authorisation.*New in 1\.1\.0/ })
   await expect.element(link).toBeVisible()
   const old = navigation.getByRole('link', { name: /Initiate a payment/ })
   await expect.element(old).not.toMatchTextContent('New in')
