@@ -206,13 +206,11 @@ async function pay(person: Person, context: BrowserContext, response: Locator): 
 
 /** A quotation, the loan application, its decision, the signature, the order, the deposit and the handover. */
 async function makeDeal(person: Person, context: BrowserContext): Promise<void> {
-  await person.tryOperation('Calculate a loan and keep it as a quotation')
-  await person.tryOperation('Submit an application', () => person.chooseLatest('quotationId'))
+  await person.tryOperation('Create a quotation')
+  await person.tryOperation('Submit a loan application', () => person.chooseLatest('quotationId'))
   await advanceClock(person)
-  await person.tryOperation('Read an application with its decision', () => person.chooseLatest('applicationId'))
-  const signature = await person.tryOperation('Start the signature of a contract', () =>
-    person.chooseLatest('contractId')
-  )
+  await person.tryOperation('Retrieve a loan application', () => person.chooseLatest('applicationId'))
+  const signature = await person.tryOperation('Start a contract signature', () => person.chooseLatest('contractId'))
   await sign(person, context, signature)
   await person.tryOperation('Create a purchase order', () => person.chooseLatest('contractId'))
   const payment = await person.tryOperation('Initiate a payment', () => person.chooseLatest('orderId'))

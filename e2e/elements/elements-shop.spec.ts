@@ -20,7 +20,7 @@ test('the calculator shows what the sandbox calculates, with its representative 
   await expect(calculator).toContainText('6.16%')
   await expect(calculator).toContainText('€27,049.49')
   await expect(calculator).toContainText(
-    '48 monthly instalments: 47 of 563.53 EUR and a last one of 563.58 EUR. Duration of the credit agreement 48 months. Fixed borrowing rate 5.99 % a year, APR 6.16 %.'
+    '48 monthly instalments: 47 of 563.53 EUR and a final one of 563.58 EUR. Duration of the credit agreement 48 months. Fixed borrowing rate 5.99% a year, APR 6.16%.'
   )
   // Each term has its cost beside it.
   await expect(page.getByRole('radio', { name: '36 months' })).toBeVisible()

@@ -14,13 +14,13 @@ const DOCUMENTS = {
 const PATTERNS = {
   en: {
     budget:
-      /commitments and ([\d.]+) for each\s+co-applicant\. An instalment above ([\d.]+) %[\s\S]*?one above ([\d.]+) % to/,
-    work: /less than (\d+) months ago, or a business that began less than (\d+) months ago/
+      /commitments and ([\d.]+) for each\s+co-applicant\. An\s+instalment above ([\d.]+)%[\s\S]*?; above ([\d.]+)%, to/,
+    work: /less than (\d+) months ago,\s+or a business that started less than (\d+) months ago/
   },
   es: {
     budget:
-      /compromisos y ([\d,]+) por cada\s+cosolicitante\. Una cuota superior al ([\d,]+) %[\s\S]*?una superior al ([\d,]+) %/,
-    work: /hace menos de (\d+) meses, o una actividad que empezó hace menos de (\d+) meses/
+      /compromisos y ([\d,]+) por cada\s+cosolicitante\. Una cuota superior al ([\d,]+)\u00a0%[\s\S]*?una superior\s+al ([\d,]+)\u00a0%/,
+    work: /hace menos de\s+(\d+)\s+meses,\s+o\s+un negocio iniciado\s+hace\s+menos\s+de\s+(\d+)\s+meses/
   }
 }
 const TWO_THIRDS = { en: 'two thirds', es: 'dos tercios' }

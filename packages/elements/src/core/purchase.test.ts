@@ -7,7 +7,7 @@ import { comparisonOf, fitPurchase, type LoanPreferences, quotationOf } from './
 const money = (cents: number) => toMoney(cents, 'EUR')
 const product = (fields: Partial<Product> = {}): Product => ({
   productId: 'prd_3K8V2Y6BNC',
-  name: 'Classic loan',
+  name: 'Autokredit Klassik',
   kind: 'INSTALMENT_LOAN',
   country: 'DE',
   vehicleConditions: ['NEW', 'USED'],

@@ -55,10 +55,10 @@ export function applicationHandlers(context: ApiContext): Record<string, Handler
         const application = await lockApplication(client, call)
         const { status, detail } = application
         if (status !== 'COUNTER_OFFERED' || detail.decision?.outcome !== 'COUNTER_OFFER')
-          throw stateConflict(`The application is ${status}. Only COUNTER_OFFERED has offers to accept.`)
+          throw stateConflict(`The application is ${status}. Offers can be accepted only in COUNTER_OFFERED.`)
         const { offerId } = call.body as { offerId: string }
         const offer = detail.decision.offers.find((each) => each.offerId === offerId)
-        if (!offer) throw invalidField('/offerId', 'unknown', 'The counter-offer has no such offer.')
+        if (!offer) throw invalidField('/offerId', 'unknown', 'The counter-offer does not contain this offer.')
         return applicationResponse(await acceptOffer(client, call, application, offer))
       })
   }

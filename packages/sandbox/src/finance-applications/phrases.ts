@@ -12,7 +12,7 @@ type GivenReason = Extract<
 const REASONS: Readonly<Record<GivenReason, Texts>> = {
   BUDGET_TOO_TIGHT: {
     en: 'Income and commitments leave too little room for the instalment.',
-    es: 'Los ingresos y los compromisos dejan poco margen para la cuota.',
+    es: 'Los ingresos y los compromisos dejan muy poco margen para la cuota.',
     de: 'Einkommen und Verpflichtungen lassen zu wenig Spielraum für die Rate.',
     fr: 'Les revenus et les charges laissent trop peu de marge pour la mensualité.',
     it: 'Il reddito e gli impegni lasciano un margine insufficiente per la rata.',
@@ -20,8 +20,8 @@ const REASONS: Readonly<Record<GivenReason, Texts>> = {
     pt: 'Os rendimentos e os encargos deixam pouca margem para a prestação.'
   },
   INCOME_UNCLEAR: {
-    en: 'The income has to be reviewed by a person.',
-    es: 'Una persona debe revisar los ingresos.',
+    en: 'The income requires a manual review.',
+    es: 'Los ingresos requieren una revisión manual.',
     de: 'Das Einkommen muss von einer Person geprüft werden.',
     fr: 'Les revenus doivent être examinés par une personne.',
     it: 'Il reddito deve essere esaminato da una persona.',
@@ -29,8 +29,8 @@ const REASONS: Readonly<Record<GivenReason, Texts>> = {
     pt: 'Os rendimentos têm de ser analisados por uma pessoa.'
   },
   EMPLOYMENT_TOO_SHORT: {
-    en: 'The employment or the business began only recently.',
-    es: 'El empleo o la actividad comenzó hace poco tiempo.',
+    en: 'The employment or business started too recently.',
+    es: 'El empleo o el negocio empezó hace muy poco.',
     de: 'Das Arbeitsverhältnis oder die Selbstständigkeit besteht erst seit kurzem.',
     fr: 'L’emploi ou l’activité a commencé récemment.',
     it: 'Il rapporto di lavoro o l’attività è iniziato da poco.',
@@ -38,7 +38,7 @@ const REASONS: Readonly<Record<GivenReason, Texts>> = {
     pt: 'O emprego ou a atividade começou há pouco tempo.'
   },
   OUTSIDE_POLICY: {
-    en: 'The product offers no other terms for this loan.',
+    en: 'The product does not offer other terms for this loan.',
     es: 'El producto no ofrece otras condiciones para este préstamo.',
     de: 'Das Produkt bietet für diesen Kredit keine anderen Bedingungen.',
     fr: 'Le produit ne propose pas d’autres conditions pour ce crédit.',
@@ -53,7 +53,7 @@ type RequestedKind = Extract<DocumentKind, 'IDENTITY_DOCUMENT' | 'BANK_STATEMENT
 
 const INSTRUCTIONS: Readonly<Record<RequestedKind, Texts>> = {
   IDENTITY_DOCUMENT: {
-    en: 'Both sides of the identity card, or the page with the picture of the passport.',
+    en: 'Both sides of the identity card, or the photo page of the passport.',
     es: 'Las dos caras del documento de identidad o la página del pasaporte con la fotografía.',
     de: 'Beide Seiten des Personalausweises oder die Seite des Reisepasses mit dem Bild.',
     fr: 'Les deux faces de la carte d’identité ou la page du passeport avec la photo.',
@@ -62,7 +62,7 @@ const INSTRUCTIONS: Readonly<Record<RequestedKind, Texts>> = {
     pt: 'Os dois lados do cartão de cidadão ou a página do passaporte com a fotografia.'
   },
   BANK_STATEMENT: {
-    en: 'A statement of the account from which the instalments are collected, with the name of its holder.',
+    en: 'A statement of the account from which the instalments are collected, showing the account holder.',
     es: 'Un extracto de la cuenta en la que se cargan las cuotas, con el nombre del titular.',
     de: 'Ein Auszug des Kontos, von dem die Raten eingezogen werden, mit dem Namen des Inhabers.',
     fr: 'Un relevé du compte sur lequel les mensualités sont prélevées, avec le nom du titulaire.',
@@ -71,7 +71,7 @@ const INSTRUCTIONS: Readonly<Record<RequestedKind, Texts>> = {
     pt: 'Um extrato da conta em que as prestações são debitadas, com o nome do titular.'
   },
   PROOF_OF_ADDRESS: {
-    en: 'A certificate of residence, or a bill of the last three months with the address.',
+    en: 'A certificate of residence, or a bill from the last three months showing the address.',
     es: 'Un certificado de empadronamiento o una factura de los últimos tres meses con la dirección.',
     de: 'Eine Meldebescheinigung oder eine Rechnung der letzten drei Monate mit der Anschrift.',
     fr: 'Un justificatif de domicile de moins de trois mois.',
@@ -80,7 +80,7 @@ const INSTRUCTIONS: Readonly<Record<RequestedKind, Texts>> = {
     pt: 'Um comprovativo de morada ou uma fatura dos últimos três meses com a morada.'
   },
   PAYSLIP: {
-    en: 'The payslips of the last three months.',
+    en: 'The payslips for the last three months.',
     es: 'Las nóminas de los últimos tres meses.',
     de: 'Die Gehaltsabrechnungen der letzten drei Monate.',
     fr: 'Les bulletins de salaire des trois derniers mois.',
@@ -92,7 +92,7 @@ const INSTRUCTIONS: Readonly<Record<RequestedKind, Texts>> = {
 
 const REJECTIONS: Readonly<Record<RejectionReason, Texts>> = {
   NOT_LEGIBLE: {
-    en: 'The picture is blurred, too dark or cut off.',
+    en: 'The image is blurred, too dark or cut off.',
     es: 'La imagen está borrosa, demasiado oscura o cortada.',
     de: 'Das Bild ist unscharf, zu dunkel oder abgeschnitten.',
     fr: 'L’image est floue, trop sombre ou coupée.',
@@ -101,8 +101,8 @@ const REJECTIONS: Readonly<Record<RejectionReason, Texts>> = {
     pt: 'A imagem está desfocada, demasiado escura ou cortada.'
   },
   WRONG_DOCUMENT: {
-    en: 'It is another kind of document.',
-    es: 'Es otro tipo de documento.',
+    en: 'The document is of another type.',
+    es: 'El documento es de otro tipo.',
     de: 'Es ist ein anderes Dokument.',
     fr: 'Il s’agit d’un autre document.',
     it: 'Si tratta di un altro documento.',
@@ -110,7 +110,7 @@ const REJECTIONS: Readonly<Record<RejectionReason, Texts>> = {
     pt: 'Trata-se de outro documento.'
   },
   OUT_OF_DATE: {
-    en: 'The document is no longer valid or too old.',
+    en: 'The document has expired or is too old.',
     es: 'El documento ha caducado o es demasiado antiguo.',
     de: 'Das Dokument ist nicht mehr gültig oder zu alt.',
     fr: 'Le document n’est plus valable ou est trop ancien.',

@@ -35,11 +35,15 @@ const LAST_DRAWDOWN = '9991-12-31'
 export function quotedProduct(productId: string, today: string): Product {
   const product = findProduct(productId, today)
   if (!product)
-    throw invalidField('/productId', 'unknown', 'There is no such product. listProducts names those of a country.')
+    throw invalidField(
+      '/productId',
+      'unknown',
+      'The product does not exist. List the products of the country with listProducts.'
+    )
   if (isOffered(product, today)) return product
   const { offeredFrom, offeredUntil } = product
   const when = today < offeredFrom ? `from ${offeredFrom}` : `until ${offeredUntil ?? offeredFrom}`
-  throw invalidField('/productId', 'not_allowed', `The product is offered ${when} only.`)
+  throw invalidField('/productId', 'not_allowed', `The product is available only ${when}.`)
 }
 
 /** The error of a term that a product does not offer. */
@@ -88,16 +92,16 @@ function chargeErrors(
   const seen = new Set<string>()
   let sum = 0
   for (const [index, { kind, amount }] of charges.entries()) {
-    const allowed = chargeKinds.length ? `Must be one of ${chargeKinds.join(', ')}.` : `The product allows no ${name}.`
+    const allowed = chargeKinds.length ? `Must be one of ${chargeKinds.join(', ')}.` : `The product permits no ${name}.`
     if (!chargeKinds.includes(kind)) errors.push(notAllowed(chargeKind(index), allowed))
-    else if (seen.has(kind)) errors.push(notAllowed(chargeKind(index), 'Each kind may occur once.'))
+    else if (seen.has(kind)) errors.push(notAllowed(chargeKind(index), 'Each type may occur only once.'))
     if (amount <= 0) errors.push(outOfRange(charge(index), 'Must be more than 0.00.'))
     seen.add(kind)
     sum += amount
   }
   const most = Math.floor(amountOfCredit * CHARGES_LIMIT)
   if (errors.length === 0 && amountOfCredit > 0 && sum > most) {
-    const detail = `All ${name} together must be at most ${printMoney(most)}, a quarter of the amount of credit.`
+    const detail = `The total of all ${name} must be at most ${printMoney(most)}, a quarter of the total amount of credit.`
     errors.push(outOfRange(charge(charges.length - 1), detail))
   }
   return errors
@@ -110,13 +114,15 @@ function balloonErrors(
   { balloon: pointer }: Pointers
 ): FieldError[] {
   const field = fieldPointer(pointer)
-  if (kind !== 'BALLOON_LOAN') return balloon === undefined ? [] : [notAllowed(field, 'The product has no balloon.')]
-  if (balloon === undefined) return [{ pointer: field, code: 'required', detail: 'The product needs a balloon.' }]
+  if (kind !== 'BALLOON_LOAN')
+    return balloon === undefined ? [] : [notAllowed(field, 'The product does not accept a balloon payment.')]
+  if (balloon === undefined)
+    return [{ pointer: field, code: 'required', detail: 'The product requires a balloon payment.' }]
   if (balloon <= 0) return [outOfRange(pointer, 'Must be more than 0.00.')]
   const most = Math.floor((price * maximumBalloonPercent) / 10_000)
   if (balloon > most) {
     const percent = printPercentage(maximumBalloonPercent)
-    const limit = pointer === '/balloonPercent' ? percent : `${printMoney(most)}, which is ${percent} % of the price`
+    const limit = pointer === '/balloonPercent' ? percent : `${printMoney(most)}, which is ${percent}% of the price`
     return [outOfRange(pointer, `Must be at most ${limit}.`)]
   }
   const financed = charges.reduce((sum, charge) => sum + (charge.financed ? charge.amount : 0), amountOfCredit)

@@ -7,6 +7,8 @@ export interface NumberFormat {
   decimal: string
   /** Digits before the point from which on they are grouped. */
   groupsFrom: number
+  /** What follows a percentage: the sign, after a no-break space where the language has one. */
+  percent: string
 }
 
 /** The words for the figures of a loan in a language. Amounts and percentages are formatted texts. */
@@ -32,15 +34,15 @@ export interface Phrases {
 /** The wording of the representative example, by language; English and Spanish as the documents show them. */
 export const PHRASES: Record<LanguageCode, Phrases> = {
   en: {
-    numbers: { group: ',', decimal: '.', groupsFrom: 4 },
-    price: 'Price',
+    numbers: { group: ',', decimal: '.', groupsFrom: 4, percent: '%' },
+    price: 'Cash price',
     deposit: 'deposit',
     tradeIn: 'trade-in',
     credit: (amount, count, instalments) =>
       `Total amount of credit ${amount}, repaid in ${count} monthly instalments${instalments}`,
     equal: (amount) => ` of ${amount}`,
-    unequal: (count, amount, last) => `: ${count} of ${amount} and a last one of ${last}`,
-    balloon: (amount) => `, of which ${amount} are the balloon`,
+    unequal: (count, amount, last) => `: ${count} of ${amount} and a final one of ${last}`,
+    balloon: (amount) => `, including a balloon payment of ${amount}`,
     duration: (months) => `Duration of the credit agreement ${months} months`,
     charges: {
       ARRANGEMENT_FEE: ['Arrangement fee', 'financed', 'paid at signature'],
@@ -51,27 +53,27 @@ export const PHRASES: Record<LanguageCode, Phrases> = {
     totals: (cost, payable) => `Total cost of credit ${cost}, total amount payable ${payable}`
   },
   es: {
-    numbers: { group: '.', decimal: ',', groupsFrom: 5 },
+    numbers: { group: '.', decimal: ',', groupsFrom: 4, percent: '\u00a0%' },
     price: 'Precio al contado',
     deposit: 'entrada',
-    tradeIn: 'coche entregado',
+    tradeIn: 'vehículo en parte de pago',
     credit: (amount, count, instalments) =>
-      `Importe total del crédito ${amount}, que se devuelve en ${count} cuotas mensuales${instalments}`,
+      `Importe total del crédito ${amount}, que se reembolsa en ${count} cuotas mensuales${instalments}`,
     equal: (amount) => ` de ${amount}`,
     unequal: (count, amount, last) => `: ${count} de ${amount} y una última de ${last}`,
-    balloon: (amount) => `, de los que ${amount} son la cuota final`,
+    balloon: (amount) => `, incluida una cuota final de ${amount}`,
     duration: (months) => `Duración del contrato de crédito ${months} meses`,
     charges: {
-      ARRANGEMENT_FEE: ['Comisión de apertura', 'financiada', 'al contado'],
-      PAYMENT_PROTECTION: ['Seguro de protección de pagos', 'financiado', 'al contado'],
-      SECURITY_REGISTRATION: ['Inscripción de la reserva de dominio', 'financiada', 'al contado']
+      ARRANGEMENT_FEE: ['Comisión de apertura', 'financiada', 'pagada a la firma'],
+      PAYMENT_PROTECTION: ['Seguro de protección de pagos', 'financiado', 'pagado a la firma'],
+      SECURITY_REGISTRATION: ['Inscripción de la reserva de dominio', 'financiada', 'pagada a la firma']
     },
     rates: (nominal, annual) => `TIN fijo ${nominal}, TAE ${annual}`,
     totals: (cost, payable) => `Coste total del crédito ${cost}, importe total adeudado ${payable}`
   },
   de: {
-    numbers: { group: '.', decimal: ',', groupsFrom: 4 },
-    price: 'Kaufpreis',
+    numbers: { group: '.', decimal: ',', groupsFrom: 4, percent: '\u00a0%' },
+    price: 'Barzahlungspreis',
     deposit: 'Anzahlung',
     tradeIn: 'Inzahlungnahme',
     credit: (amount, count, instalments) =>
@@ -89,7 +91,7 @@ export const PHRASES: Record<LanguageCode, Phrases> = {
     totals: (cost, payable) => `Gesamtkosten des Kredits ${cost}, Gesamtbetrag ${payable}`
   },
   fr: {
-    numbers: { group: '\u202f', decimal: ',', groupsFrom: 4 },
+    numbers: { group: '\u202f', decimal: ',', groupsFrom: 4, percent: '\u00a0%' },
     price: 'Prix au comptant',
     deposit: 'apport',
     tradeIn: 'reprise',
@@ -108,8 +110,8 @@ export const PHRASES: Record<LanguageCode, Phrases> = {
     totals: (cost, payable) => `Coût total du crédit ${cost}, montant total dû ${payable}`
   },
   it: {
-    numbers: { group: '.', decimal: ',', groupsFrom: 4 },
-    price: 'Prezzo',
+    numbers: { group: '.', decimal: ',', groupsFrom: 4, percent: '%' },
+    price: 'Prezzo in contanti',
     deposit: 'anticipo',
     tradeIn: 'permuta',
     credit: (amount, count, instalments) =>
@@ -127,7 +129,7 @@ export const PHRASES: Record<LanguageCode, Phrases> = {
     totals: (cost, payable) => `Costo totale del credito ${cost}, importo totale dovuto ${payable}`
   },
   nl: {
-    numbers: { group: '.', decimal: ',', groupsFrom: 4 },
+    numbers: { group: '.', decimal: ',', groupsFrom: 4, percent: '%' },
     price: 'Contante prijs',
     deposit: 'aanbetaling',
     tradeIn: 'inruil',
@@ -150,7 +152,7 @@ export const PHRASES: Record<LanguageCode, Phrases> = {
     totals: (cost, payable) => `Totale kosten van het krediet ${cost}, totaal te betalen bedrag ${payable}`
   },
   pt: {
-    numbers: { group: '\u00a0', decimal: ',', groupsFrom: 5 },
+    numbers: { group: '\u00a0', decimal: ',', groupsFrom: 5, percent: '%' },
     price: 'Preço a pronto',
     deposit: 'entrada',
     tradeIn: 'retoma',

@@ -22,7 +22,7 @@ const BALLOON_LOAN = { kind: 'BALLOON_LOAN', vehicleConditions: ['NEW'], minimum
 export const PRODUCTS: readonly ProductDefinition[] = [
   {
     productId: 'prd_3K8V2Y6BNC',
-    name: 'Classic loan',
+    name: 'Autokredit Klassik',
     ...INSTALMENT_LOAN,
     country: 'DE',
     maximumAmount: 7_500_000,
@@ -35,7 +35,7 @@ export const PRODUCTS: readonly ProductDefinition[] = [
   },
   {
     productId: 'prd_9R5T1W7QHD',
-    name: 'Balloon loan',
+    name: 'Ballonfinanzierung',
     ...BALLOON_LOAN,
     country: 'DE',
     maximumAmount: 7_500_000,
@@ -46,7 +46,7 @@ export const PRODUCTS: readonly ProductDefinition[] = [
   },
   {
     productId: 'prd_1D7P4Z9MQE',
-    name: 'Spring loan',
+    name: 'Autokredit Frühjahrsaktion',
     ...INSTALMENT_LOAN,
     country: 'DE',
     vehicleConditions: ['NEW'],
@@ -59,7 +59,7 @@ export const PRODUCTS: readonly ProductDefinition[] = [
   },
   {
     productId: 'prd_6W2H9D4FKS',
-    name: 'Préstamo clásico',
+    name: 'Préstamo Coche',
     ...INSTALMENT_LOAN,
     country: 'ES',
     maximumAmount: 6_000_000,
@@ -72,7 +72,7 @@ export const PRODUCTS: readonly ProductDefinition[] = [
   },
   {
     productId: 'prd_4C9X3N8RWA',
-    name: 'Préstamo con cuota final',
+    name: 'Préstamo Coche con cuota final',
     ...BALLOON_LOAN,
     country: 'ES',
     maximumAmount: 6_000_000,
@@ -96,7 +96,7 @@ export const PRODUCTS: readonly ProductDefinition[] = [
   },
   {
     productId: 'prd_2Y6M1H7XPD',
-    name: 'Crédit auto avec dernière échéance majorée',
+    name: 'Crédit auto ballon',
     ...BALLOON_LOAN,
     country: 'FR',
     maximumAmount: 7_500_000,
@@ -107,7 +107,7 @@ export const PRODUCTS: readonly ProductDefinition[] = [
   },
   {
     productId: 'prd_7Q3G9S4ECB',
-    name: 'Finanziamento classico',
+    name: 'Finanziamento auto classico',
     ...INSTALMENT_LOAN,
     country: 'IT',
     maximumAmount: 6_000_000,
@@ -120,7 +120,7 @@ export const PRODUCTS: readonly ProductDefinition[] = [
   },
   {
     productId: 'prd_5N8A2K6DYT',
-    name: 'Finanziamento con maxirata finale',
+    name: 'Finanziamento auto con maxirata finale',
     ...BALLOON_LOAN,
     country: 'IT',
     maximumAmount: 6_000_000,
@@ -151,7 +151,7 @@ export const PRODUCTS: readonly ProductDefinition[] = [
   },
   {
     productId: 'prd_3T7D2Q9BXN',
-    name: 'Classic car loan',
+    name: 'Car loan',
     ...INSTALMENT_LOAN,
     country: 'GB',
     maximumAmount: 6_000_000,
@@ -164,7 +164,7 @@ export const PRODUCTS: readonly ProductDefinition[] = [
   },
   {
     productId: 'prd_6Z4P8Y1GSV',
-    name: 'Car loan with a balloon',
+    name: 'Car loan with balloon payment',
     ...BALLOON_LOAN,
     country: 'GB',
     vehicleConditions: ['NEW', 'USED'],
@@ -176,7 +176,7 @@ export const PRODUCTS: readonly ProductDefinition[] = [
   },
   {
     productId: 'prd_1H5W3F7AJR',
-    name: 'Autolening op afbetaling',
+    name: 'Autolening',
     ...INSTALMENT_LOAN,
     country: 'BE',
     maximumAmount: 7_500_000,
@@ -188,7 +188,7 @@ export const PRODUCTS: readonly ProductDefinition[] = [
   },
   {
     productId: 'prd_8K2S6M9TCE',
-    name: 'Crédito automóvel clássico',
+    name: 'Crédito automóvel',
     ...INSTALMENT_LOAN,
     country: 'PT',
     maximumAmount: 6_000_000,
@@ -212,7 +212,7 @@ export const PRODUCTS: readonly ProductDefinition[] = [
   },
   {
     productId: 'prd_7G3R8X2PWH',
-    name: 'Klassischer Autokredit',
+    name: 'Autokredit Klassik',
     ...INSTALMENT_LOAN,
     country: 'AT',
     maximumAmount: 7_500_000,
@@ -224,7 +224,7 @@ export const PRODUCTS: readonly ProductDefinition[] = [
   },
   {
     productId: 'prd_5J0Y6C4ZMS',
-    name: 'Autokredit mit Schlussrate',
+    name: 'Ballonkredit',
     ...BALLOON_LOAN,
     country: 'AT',
     maximumAmount: 7_500_000,

@@ -18,9 +18,9 @@ export const findQuotation = (
 function notValid({ status, applicationId, validUntil }: Quotation) {
   const detail =
     status === 'APPLIED'
-      ? `The application ${applicationId} has taken the quotation up.`
-      : `The quotation was valid until ${validUntil}. Calculate a new one.`
-  return apiProblem(409, 'quotation_not_valid', 'The quotation cannot be applied for', detail)
+      ? `The application ${applicationId} already uses the quotation.`
+      : `The quotation was valid until ${validUntil}. Create a new one.`
+  return apiProblem(409, 'quotation_not_valid', 'The quotation cannot be used', detail)
 }
 
 /**

@@ -27,7 +27,7 @@ const textIn = (language: LanguageCode, change: Partial<Purchase> = {}, termInMo
 /** 30,000.00 and 2,500.00 as each language writes them. */
 const WRITTEN: Record<LanguageCode, [string, string]> = {
   en: ['30,000.00', '2,500.00'],
-  es: ['30.000,00', '2500,00'],
+  es: ['30.000,00', '2.500,00'],
   de: ['30.000,00', '2.500,00'],
   fr: ['30\u202f000,00', '2\u202f500,00'],
   it: ['30.000,00', '2.500,00'],
@@ -70,7 +70,7 @@ describe.each(Object.keys(PHRASES) as LanguageCode[])('in %s', (language) => {
 
 test('equal instalments are one sum', () => {
   expect(textIn('en', { deposit: 250_000, charges: [], balloon: undefined as never }, 24, 0)).toBe(
-    'Caution! Borrowing money costs money. Price 30,000.00 EUR, deposit 2,500.00 EUR, trade-in 3,500.00 EUR. Total amount of credit 24,000.00 EUR, repaid in 24 monthly instalments of 1,000.00 EUR. Duration of the credit agreement 24 months. Fixed borrowing rate 0.00 % a year, APR 0.00 %. Total cost of credit 0.00 EUR, total amount payable 24,000.00 EUR.'
+    'Caution! Borrowing money costs money. Cash price 30,000.00 EUR, deposit 2,500.00 EUR, trade-in 3,500.00 EUR. Total amount of credit 24,000.00 EUR, repaid in 24 monthly instalments of 1,000.00 EUR. Duration of the credit agreement 24 months. Fixed borrowing rate 0.00% a year, APR 0.00%. Total cost of credit 0.00 EUR, total amount payable 24,000.00 EUR.'
   )
 })
 

@@ -44,7 +44,7 @@ export function representativeExample(figures: ExampleFigures, language: Languag
   const { currency, deposit, tradeIn, charges, termInMonths, instalment, lastInstalment, balloon } = figures
   const phrases = PHRASES[language]
   const money = (amount: Cents) => `${formatNumber(amount, phrases.numbers)} ${currency}`
-  const percent = (rate: BasisPoints) => `${formatNumber(rate, phrases.numbers)} %`
+  const percent = (rate: BasisPoints) => formatNumber(rate, phrases.numbers) + phrases.numbers.percent
   const purchase = [
     `${phrases.price} ${money(figures.price)}`,
     ...(deposit > 0 ? [`${phrases.deposit} ${money(deposit)}`] : []),

@@ -101,7 +101,7 @@ describe('products', () => {
   test('that are no longer offered can be read and not quoted', async () => {
     expect((await sandbox.call('GET', `${V2}/products/prd_1D7P4Z9MQE`)).body.offeredUntil).toBe('2026-06-30')
     expect((await quote({ productId: 'prd_1D7P4Z9MQE' })).body.errors).toEqual([
-      { pointer: '/productId', code: 'not_allowed', detail: 'The product is offered until 2026-06-30 only.' }
+      { pointer: '/productId', code: 'not_allowed', detail: 'The product is available only until 2026-06-30.' }
     ])
   })
 
@@ -152,7 +152,7 @@ describe('what a product does not offer is refused with the pointer and what it 
     [
       'a charge where none is allowed',
       { charges: [fee('10.00')] },
-      [{ pointer: '/charges/0/kind', detail: 'The product allows no charges.' }]
+      [{ pointer: '/charges/0/kind', detail: 'The product permits no charges.' }]
     ],
     [
       'a kind of charge that is not allowed',
@@ -162,7 +162,7 @@ describe('what a product does not offer is refused with the pointer and what it 
     [
       'a charge twice',
       { ...SPANISH, charges: [fee('10.00'), fee('10.00')] },
-      [{ pointer: '/charges/1/kind', detail: 'Each kind may occur once.' }]
+      [{ pointer: '/charges/1/kind', detail: 'Each type may occur only once.' }]
     ],
     ['a charge of nothing', { ...SPANISH, charges: [fee('0.00')] }, [{ pointer: '/charges/0/amount/value' }]],
     [
@@ -171,7 +171,7 @@ describe('what a product does not offer is refused with the pointer and what it 
       [
         {
           pointer: '/charges/0/amount/value',
-          detail: 'All charges together must be at most 6000.00, a quarter of the amount of credit.'
+          detail: 'The total of all charges must be at most 6000.00, a quarter of the total amount of credit.'
         }
       ]
     ],
@@ -210,7 +210,7 @@ describe('what a product does not offer is refused with the pointer and what it 
       { pointer: '/deposit', code: 'invalid_format', detail: 'Must have at most two decimals.' }
     ])
     expect(await sandbox.call('POST', `${V1}/quotations`, { body: { ...classic.value, fees: 1 } })).toMatchObject({
-      body: { errors: [{ pointer: '/fees', detail: 'The product allows no fees.' }] }
+      body: { errors: [{ pointer: '/fees', detail: 'The product permits no fees.' }] }
     })
   })
 })

@@ -96,7 +96,7 @@ const PREPARED = { timeout: 60_000 }
 describe('the documentation', { timeout: 90_000 }, () => {
   test.each([
     ['en', 'create quotation', 'finance-quotation/operations/createQuotation'],
-    ['es', 'guardar préstamo propuesta', 'finance-quotation/operations/createQuotation'],
+    ['es', 'crear propuesta de financiación', 'finance-quotation/operations/createQuotation'],
     ['en', 'check signature of webhooks', 'security']
   ])('is searched in %s: %s', async (language, query, address) => {
     // A translation that is being prepared is not waited for: until then, the texts are those of the document.

@@ -315,7 +315,7 @@ describe('a withdrawal', () => {
     const { status, body } = await withdraw(owner, contractId)
     expect([status, body.detail]).toEqual([
       409,
-      'The contract is READY. Only a signed contract can be withdrawn from; cancel the application instead.'
+      'The contract is READY. Only a signed contract can be withdrawn from; withdraw the application instead.'
     ])
   })
 })

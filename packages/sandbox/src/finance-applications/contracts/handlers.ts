@@ -95,13 +95,13 @@ function requireWithinLimit(
 ): void {
   const { currency } = detail.terms
   if (maximumTotal.currency !== currency)
-    throw invalidField('/maximumTotal/currency', 'not_allowed', `Must be ${currency}, as the contract is.`)
+    throw invalidField('/maximumTotal/currency', 'not_allowed', `Must be ${currency}, the currency of the contract.`)
   if (total > toCents(maximumTotal.value))
     throw apiProblem(
       409,
       'settlement_limit_exceeded',
-      'The settlement costs more than the limit',
-      `The figure of today is ${printMoney(total)}. Ask the customer and send a higher limit.`
+      'The total exceeds the limit',
+      `Today’s total is ${printMoney(total)}. Agree a higher limit with the customer and send it.`
     )
 }
 
@@ -113,12 +113,12 @@ function requireWithinLimit(
 function partOf({ detail }: ContractRecord, amount: Money): Cents {
   const { currency, balloon = 0 } = detail.terms
   if (amount.currency !== currency)
-    throw invalidField('/amount/currency', 'not_allowed', `Must be ${currency}, as the contract is.`)
+    throw invalidField('/amount/currency', 'not_allowed', `Must be ${currency}, the currency of the contract.`)
   const part = toCents(amount.value)
   if (part <= 0) throw invalidRequest([outOfRange('/amount/value', 'Must be more than 0.00.')])
   const most = balanceOf(detail) - balloon
   if (part >= most) {
-    const text = `Must be less than ${printMoney(most)}, what the instalments still repay. To repay everything, settle the loan.`
+    const text = `Must be less than ${printMoney(most)}, the amount that the instalments still repay. To repay in full, settle the loan.`
     throw invalidRequest([outOfRange('/amount/value', text)])
   }
   if ((detail.partialRepayments?.length ?? 0) >= MAX_PARTS)
@@ -134,11 +134,11 @@ function partOf({ detail }: ContractRecord, amount: Money): Cents {
 function declarationOf({ status, detail }: ContractRecord, { body, now }: Call) {
   const { signedAt, withdrawalUntil } = detail
   if (status !== 'SIGNED' && status !== 'ACTIVE') {
-    if (status === 'SETTLED') throw stateConflict('The loan is SETTLED. Nothing is left to withdraw from.')
+    if (status === 'SETTLED') throw stateConflict('The loan is SETTLED. A repaid loan cannot be withdrawn from.')
     const advice =
       status === 'REVOKED'
-        ? 'That is final.'
-        : 'Only a signed contract can be withdrawn from; cancel the application instead.'
+        ? 'This status is final.'
+        : 'Only a signed contract can be withdrawn from; withdraw the application instead.'
     throw stateConflict(`The contract is ${publishedStatusOf(status)}. ${advice}`)
   }
   if (signedAt === undefined || withdrawalUntil === undefined) throw new Error('A signed contract has no signature.')
@@ -147,7 +147,7 @@ function declarationOf({ status, detail }: ContractRecord, { body, now }: Call) 
   if (declaredOn > today) throw invalidRequest([notAllowed('/declaredOn', 'Must not be in the future.')])
   if (declaredOn < dayOf(new Date(signedAt)))
     throw invalidRequest([
-      outOfRange('/declaredOn', `Must be at least ${signedAt.slice(0, 10)}, the day of the signature.`)
+      outOfRange('/declaredOn', `Must be on or after ${signedAt.slice(0, 10)}, the day of the signature.`)
     ])
   if (declaredOn > withdrawalUntil || today > recordableUntil(withdrawalUntil))
     throw apiProblem(

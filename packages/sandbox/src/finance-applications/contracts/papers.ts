@@ -66,7 +66,7 @@ export function paperRoutes(app: FastifyInstance, context: ApiContext, links: Pa
     const contract = link && (await findContractByToken(context.pool, link.fileToken))
     const kind = contract && papersOf(contract).find((each) => PAPER_FILES[each] === file)
     if (!kind || (await context.nowOf(contract.owner)) > link.expiresAt)
-      throw commonProblem('notFound', 'The address is incomplete or has expired. Read the contract again.')
+      throw commonProblem('notFound', 'The URL is incomplete or has expired. Retrieve the contract again.')
     return reply
       .type('application/pdf')
       .headers({

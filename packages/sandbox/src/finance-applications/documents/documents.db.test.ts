@@ -38,7 +38,7 @@ test('a document that is missing is handed in, reviewed and accepted, and the ap
   await owner.advance({ seconds: 5 })
   expect([await status(), (await owner.get(path)).body.status]).toEqual(['APPROVED', 'ACCEPTED'])
   const late = await owner.post(`${path}/files`, PDF)
-  expect([late.status, late.body.detail]).toEqual([409, 'The document is ACCEPTED. It takes no further file.'])
+  expect([late.status, late.body.detail]).toEqual([409, 'The document is ACCEPTED. It accepts no further file.'])
   expect(await owner.events(applicationId)).toEqual(['application.documents-requested', 'application.approved'])
   const [stored] = await sandbox.sql('select content from sandbox.finance_files where document_id = $1', [
     document.documentId
@@ -76,8 +76,8 @@ test('documents that do not come in time end the application', async () => {
 describe('a file', () => {
   test.each([
     ['application/pdf', 'image/png', 'The content is not a PDF file.'],
-    ['image/jpeg', 'application/pdf', 'The content is not a JPEG picture.'],
-    ['image/png', 'image/jpeg', 'The content is not a PNG picture.']
+    ['image/jpeg', 'application/pdf', 'The content is not a JPEG image.'],
+    ['image/png', 'image/jpeg', 'The content is not a PNG image.']
   ])('that says %s and is %s is refused', async (mediaType, actual, detail) => {
     const owner = new FinanceOwner()
     const { path } = await needingDocument(owner)

@@ -84,10 +84,10 @@ async function handIn(client: pg.PoolClient, call: Call): Promise<HandlerRespons
 
 /** @throws SandboxProblem 409 when the document takes no further file */
 function requireOpen(application: ApplicationRecord, { status, detail }: DocumentRecord): void {
-  if (status === 'ACCEPTED') throw stateConflict('The document is ACCEPTED. It takes no further file.')
+  if (status === 'ACCEPTED') throw stateConflict('The document is ACCEPTED. It accepts no further file.')
   if (application.status !== 'DOCUMENTS_REQUIRED')
-    throw stateConflict(`The application is ${application.status}. Only DOCUMENTS_REQUIRED takes files.`)
+    throw stateConflict(`The application is ${application.status}. Files can be uploaded only in DOCUMENTS_REQUIRED.`)
   const { files, rejectedFiles } = detail
   if (files.length - rejectedFiles >= MAX_FILES || files.length >= MAX_FILES_EVER)
-    throw stateConflict(`The document has ${files.length} files. It takes no further file.`)
+    throw stateConflict(`The document has ${files.length} files and accepts no more.`)
 }

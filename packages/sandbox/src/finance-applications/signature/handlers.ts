@@ -93,11 +93,7 @@ async function startSignature(client: pg.PoolClient, call: Call, publicUrl: stri
   const { owner, now, operation } = call
   const request = call.body as Schemas['SignatureRequest']
   if (request.returnUrl !== undefined && !isBrowsable(request.returnUrl))
-    throw invalidField(
-      '/returnUrl',
-      'invalid_format',
-      'Must be an address that a browser can open, without a user name.'
-    )
+    throw invalidField('/returnUrl', 'invalid_format', 'Must be a URL that a browser can open, without a username.')
   const contract = await readContract(client, owner, String(call.path.contractId), 'for update')
   if (contract.status !== 'READY')
     throw stateConflict(
@@ -119,7 +115,7 @@ export function signatureHandlers({ pool, publicUrl }: ApiContext): Record<strin
     readSignature: async ({ owner, path }) => {
       const { contractId } = await readContract(pool, owner, String(path.contractId))
       const signature = await latestSignature(pool, owner, contractId)
-      if (!signature) throw commonProblem('notFound', 'No signature of this contract has been started.')
+      if (!signature) throw commonProblem('notFound', 'The contract has no signature. Start one first.')
       return { status: 200, body: toSignature(signature, publicUrl) }
     }
   }

@@ -95,7 +95,7 @@ test('a car is of the dealer, is sold in the country of the quotation and costs 
       {
         pointer: '/quotationId',
         code: 'not_allowed',
-        detail: 'The price is 30000.00 EUR, and the car costs 30000.01 EUR. Calculate a new quotation.'
+        detail: 'The price is 30000.00 EUR, and the car costs 30000.01 EUR. Create a new quotation.'
       }
     ]
   ])

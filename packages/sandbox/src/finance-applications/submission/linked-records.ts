@@ -35,7 +35,8 @@ async function vehicleErrors(
   if (id === undefined) return []
   const pointer = vehicleId === undefined ? '/quotationId' : '/vehicleId'
   const vehicle = await findVehicle(db, owner, id)
-  if (!vehicle) return [unknown(pointer, vehicleId === undefined ? `There is no car ${id}.` : 'There is no such car.')]
+  if (!vehicle)
+    return [unknown(pointer, vehicleId === undefined ? `The car ${id} does not exist.` : 'The car does not exist.')]
   if (GONE.has(vehicle.status)) return [notAllowed(pointer, `The car is ${vehicle.status}.`)]
   const errors: FieldError[] = []
   // Another dealer than that of the quotation is refused already.
@@ -47,7 +48,7 @@ async function vehicleErrors(
   else if (loan.price < vehicle.priceCents) {
     const [quoted, price] = [loan.price, vehicle.priceCents].map((cents) => `${printMoney(cents)} ${loan.currency}`)
     errors.push(
-      notAllowed('/quotationId', `The price is ${quoted}, and the car costs ${price}. Calculate a new quotation.`)
+      notAllowed('/quotationId', `The price is ${quoted}, and the car costs ${price}. Create a new quotation.`)
     )
   }
   return errors
@@ -61,12 +62,12 @@ async function prequalificationErrors(
   if (prequalificationId === undefined) return []
   const pointer = '/prequalificationId'
   const found = await findPrequalification(db, owner, prequalificationId)
-  if (!found) return [unknown(pointer, 'There is no such prequalification.')]
+  if (!found) return [unknown(pointer, 'The prequalification does not exist.')]
   const errors: FieldError[] = []
   if (found.customerId !== customerIdOf(owner, applicant))
-    errors.push(notAllowed(pointer, 'The prequalification is of another person than the applicant.'))
+    errors.push(notAllowed(pointer, 'The prequalification belongs to another person.'))
   if (found.status !== 'VALID')
-    errors.push(notAllowed(pointer, `The prequalification was valid until ${found.validUntil}. Create another one.`))
+    errors.push(notAllowed(pointer, `The prequalification was valid until ${found.validUntil}. Create a new one.`))
   return errors
 }
 
@@ -85,7 +86,7 @@ export async function findLinkedRecords(
   if (validationId === undefined) return { errors }
   const pointer = '/bankAccount/validationId'
   const validation = await findAccountValidation(db, owner, validationId)
-  if (!validation) errors.push(unknown(pointer, 'There is no such validation of an account.'))
-  else if (validation.iban !== iban) errors.push(notAllowed(pointer, 'The validation is of another account.'))
+  if (!validation) errors.push(unknown(pointer, 'The account validation does not exist.'))
+  else if (validation.iban !== iban) errors.push(notAllowed(pointer, 'The validation is for another account.'))
   return { validationOutcome: validation?.outcome ?? 'PENDING', errors }
 }

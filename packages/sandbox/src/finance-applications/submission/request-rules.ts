@@ -67,7 +67,7 @@ function applicantErrors(applicant: Applicant, pointer: string, context: Applica
       errors.push({
         pointer: `${pointer}/employment/endsOn`,
         code: 'required',
-        detail: 'A temporary contract needs its last day.'
+        detail: 'A temporary contract requires its last day.'
       })
     if (contract === 'PERMANENT' && endsOn !== undefined)
       errors.push(notAllowed(`${pointer}/employment/endsOn`, 'Only a temporary contract has a last day.'))
@@ -93,11 +93,11 @@ function consentErrors({ consents }: Applicant, pointer: string): FieldError[] {
   ).map((kind) => ({
     pointer: `${pointer}/consents`,
     code: 'required',
-    detail: `The consent ${kind} must be there and be granted.`
+    detail: `The consent ${kind} is required and must be granted.`
   }))
   for (const [index, { kind }] of consents.entries())
     if (consents.findIndex((consent) => consent.kind === kind) < index)
-      errors.push(notAllowed(`${pointer}/consents/${index}/kind`, 'Each kind may occur once.'))
+      errors.push(notAllowed(`${pointer}/consents/${index}/kind`, 'Each type may occur only once.'))
   return errors
 }
 
@@ -114,6 +114,6 @@ function accountErrors(
     errors.push(notAllowed('/bankAccount/iban', `Must be an account in ${country} or in the euro area.`))
   const holders = [applicant, ...coApplicants].map(({ givenName, familyName }) => `${givenName} ${familyName}`)
   if (holders.every((name) => comparePayeeName(holderName, name) === 'NO_MATCH'))
-    errors.push(notAllowed('/bankAccount/holderName', 'One of the people who apply must hold the account.'))
+    errors.push(notAllowed('/bankAccount/holderName', 'The account holder must be one of the applicants.'))
   return errors
 }

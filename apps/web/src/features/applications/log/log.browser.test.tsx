@@ -172,7 +172,7 @@ test('a request is shown beside the list with both sides, without its token, and
   await focus(body.getByRole('button', { name: /^"price":/ }))
   await userEvent.keyboard('{Enter}')
   await expect.element(body.getByText('"value": "30000.00"')).toBeVisible()
-  await expect.element(pane.getByRole('link', { name: 'Calculate a loan and keep it as a quotation' })).toBeVisible()
+  await expect.element(pane.getByRole('link', { name: 'Create a quotation' })).toBeVisible()
   await pane
     .getByRole('region', { name: 'Request', exact: true })
     .getByText(/^\d+ headers$/)
