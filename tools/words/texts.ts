@@ -35,10 +35,10 @@ const filesOf = (pattern: string | string[]) => globSync(pattern, { cwd: ROOT })
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 const languageOf = (file: string): Language => (/(?:^|\/)es(?:\/|\.)/.test(file) ? 'es' : 'en')
 
-type Leaf = [place: string, text: string]
+export type Leaf = [place: string, text: string]
 
 /** The texts in a value, with the path of each; of functions, what they return for any arguments. */
-function leavesOf(value: unknown, place = ''): Leaf[] {
+export function leavesOf(value: unknown, place = ''): Leaf[] {
   if (typeof value === 'string') return [[place, value]]
   if (typeof value === 'function') return leavesOf(value('{0}', '{1}', '{2}', '{3}'), place)
   if (typeof value !== 'object' || value === null) return []
@@ -46,7 +46,7 @@ function leavesOf(value: unknown, place = ''): Leaf[] {
 }
 
 /** Of an API description, only what people read: names, types and values are the interface itself. */
-const isProse = ([place]: Leaf) => /(?:^|\.)(?:title|summary|description)$/.test(place)
+export const isProse = ([place]: Leaf) => /(?:^|\.)(?:title|summary|description)$/.test(place)
 
 /** The lines of a Markdown document outside of its code. */
 function linesOf(markdown: string): Leaf[] {

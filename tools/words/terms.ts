@@ -1,0 +1,37 @@
+/** A term of docs/vocabulary.md in both languages: where the English text has it, the Spanish one has its counterpart. */
+export interface TermPair {
+  en: RegExp
+  es: RegExp
+}
+
+export const TERM_PAIRS: TermPair[] = [
+  { en: /\bquotations?\b/i, es: /\bpropuestas?\b/i },
+  { en: /\bloan applications?\b/i, es: /\bsolicitud(?:es)?\b/i },
+  { en: /\btrade-ins?\b/i, es: /\ben parte de pago\b/i },
+  { en: /\bcounter-?offers?\b/i, es: /\bcontraofertas?\b/i },
+  { en: /\bhandovers?\b/i, es: /\bentregas? de llaves\b/i },
+  { en: /\bdealers?\b/i, es: /\bconcesionarios?\b/i },
+  { en: /\bmerchants?\b/i, es: /\bcomercios?\b/i },
+  { en: /\bdown payments?\b/i, es: /\bentradas?\b/i },
+  { en: /\binstalments?\b/i, es: /\bcuotas?\b/i },
+  { en: /\bballoon payments?\b/i, es: /\bcuotas? final(?:es)?\b/i },
+  { en: /\bcash prices?\b/i, es: /\bprecios? al contado\b/i },
+  { en: /\btotal amount of credit\b/i, es: /\bimporte total del crédito\b/i },
+  { en: /\bamount financed\b/i, es: /\bimporte financiado\b/i },
+  { en: /\btotal cost of (?:the )?credit\b/i, es: /\bcoste total del crédito\b/i },
+  { en: /\btotal amount payable\b/i, es: /\bimporte total adeudado\b/i },
+  { en: /\bAPR\b/, es: /\bTAE\b/ },
+  { en: /\brepayment schedules?\b/i, es: /\bcuadros? de amortización\b/i },
+  { en: /\bearly repayments?\b/i, es: /\breembolsos? anticipados?\b/i },
+  { en: /\bright of withdrawal\b/i, es: /\bderecho de desistimiento\b/i },
+  { en: /\bprequalifications?\b/i, es: /\bevaluaci(?:ón|ones) previas?\b/i },
+  { en: /\brefunds?\b/i, es: /\breembols/i },
+  { en: /\bpayers?\b/i, es: /\bordenantes?\b/i },
+  { en: /\bpayees?\b/i, es: /\bbeneficiari[oa]s?\b/i },
+  { en: /\bmanual (?:bank )?transfers?\b/i, es: /\btransferencias? manual(?:es)?\b/i },
+  { en: /\bidempotency keys?\b/i, es: /\bclaves? de idempotencia\b/i },
+  { en: /\bworking days?\b/i, es: /\bdías? hábil(?:es)?\b/i },
+  { en: /\bdeprecated\b/i, es: /\bobsolet/i },
+  { en: /\bresidual values?\b/i, es: /\bvalor(?:es)? residual(?:es)?\b/i },
+  { en: /\bpurchase orders?\b/i, es: /\bpedidos?(?: de compra)?\b/i }
+]
