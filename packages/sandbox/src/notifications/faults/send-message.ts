@@ -38,7 +38,11 @@ function requireType({ type = TEST_TYPE, fault }: MessageRequest): string {
   if (!EVENT_TYPES.some((one) => one.type === type))
     throw invalidField('/type', 'not_allowed', 'Must be one of the types returned by GET /event-types.')
   if (fault === 'OUT_OF_ORDER' && !PREDECESSORS[type])
-    throw invalidField('/type', 'not_allowed', `Must be a type that follows another event of the same resource. ${type} does not.`)
+    throw invalidField(
+      '/type',
+      'not_allowed',
+      `Must be a type that follows another event of the same resource. ${type} does not.`
+    )
   return type
 }
 
