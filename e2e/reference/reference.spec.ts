@@ -79,7 +79,7 @@ test('the version shown is downloaded in every form, under a name that says what
   const files = unzipSync(bytes)
   const documents = Object.keys(files).filter((file) => /openapi\.yaml$/.test(file))
   expect(new Set(documents.map((file) => file.split('/')[0])).size).toBeGreaterThanOrEqual(9)
-  expect(strFromU8(files['README.md'] ?? new Uint8Array())).toContain('# Portico: the APIs in production')
+  expect(strFromU8(files['README.md'] ?? new Uint8Array())).toContain('# Portico: APIs in production')
 })
 
 test.describe('the samples', () => {

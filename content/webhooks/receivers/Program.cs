@@ -4,16 +4,16 @@ using System.Security.Cryptography;
 using System.Text;
 
 const long ToleranceSeconds = 300;
-// During a rotation, two with a space between them.
+// During a rotation, two secrets separated by a space.
 var secrets = Environment.GetEnvironmentVariable("WEBHOOK_SECRET")!.Split(' ');
-// In production, store the IDs in a database, in the transaction of what the event changes.
+// In production, store the IDs in a database, in the same transaction as the changes.
 var handled = new ConcurrentDictionary<string, bool>();
 
 var app = WebApplication.Create(args);
 
 app.MapPost("/hooks", async (HttpRequest request) =>
 {
-    // Read the bytes that were signed. Do not bind the body to a type.
+    // Read the signed bytes. Do not bind the body to a type.
     using var buffer = new MemoryStream();
     await request.Body.CopyToAsync(buffer);
     var body = buffer.ToArray();
@@ -23,7 +23,7 @@ app.MapPost("/hooks", async (HttpRequest request) =>
     if (!IsAuthentic(id, timestamp, signatures, body)) return Results.Unauthorized();
     if (handled.TryAdd(id, true))
     {
-        // Handle what takes longer in a background job: a delivery is retried after 15 seconds.
+        // Run long tasks in a background job: the response must arrive within 15 seconds.
         Console.WriteLine(Encoding.UTF8.GetString(body));
     }
     return Results.NoContent();

@@ -18,12 +18,12 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 public class WebhookController {
     private static final long TOLERANCE_SECONDS = 300;
-    // During a rotation, two with a space between them.
+    // During a rotation, two secrets separated by a space.
     private final String[] secrets = System.getenv("WEBHOOK_SECRET").split(" ");
-    // In production, store the IDs in a database, in the transaction of what the event changes.
+    // In production, store the IDs in a database, in the same transaction as the changes.
     private final Set<String> handled = ConcurrentHashMap.newKeySet();
 
-    // byte[] keeps the bytes that were signed. Do not bind the body to a class.
+    // byte[] keeps the signed bytes. Do not bind the body to a class.
     @PostMapping("/hooks")
     public ResponseEntity<Void> receive(
             @RequestHeader("webhook-id") String id,
@@ -34,7 +34,7 @@ public class WebhookController {
             return ResponseEntity.status(401).build();
         }
         if (handled.add(id)) {
-            // Handle what takes longer in a background job: a delivery is retried after 15 seconds.
+            // Run long tasks in a background job: the response must arrive within 15 seconds.
             System.out.println(new String(body, StandardCharsets.UTF_8));
         }
         return ResponseEntity.noContent().build();

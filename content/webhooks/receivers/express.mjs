@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks'
 const webhook = new Webhook(process.env.WEBHOOK_SECRET)
 const app = express()
 
-// express.raw() keeps the bytes that were signed. Do not use express.json() before this route.
+// express.raw() keeps the signed bytes. Do not use express.json() before this route.
 app.post('/hooks', express.raw({ type: 'application/json' }), (request, response) => {
   let event
   try {
@@ -13,12 +13,12 @@ app.post('/hooks', express.raw({ type: 'application/json' }), (request, response
   } catch {
     return response.sendStatus(401)
   }
-  // Respond first: a delivery is retried unless the response comes within 15 seconds.
+  // Respond first: without a response within 15 seconds, the delivery is retried.
   response.sendStatus(204)
   handle(request.get('webhook-id'), event)
 })
 
-// In production, store the IDs in a database, in the transaction of what the event changes.
+// In production, store the IDs in a database, in the same transaction as the changes.
 const handled = new Set()
 
 function handle(id, event) {

@@ -9,7 +9,7 @@ import time
 import uvicorn
 from fastapi import BackgroundTasks, FastAPI, Request, Response
 
-SECRETS = os.environ["WEBHOOK_SECRET"].split()  # during a rotation, two
+SECRETS = os.environ["WEBHOOK_SECRET"].split()  # two during a rotation
 TOLERANCE_SECONDS = 300
 
 app = FastAPI()
@@ -31,7 +31,7 @@ def is_authentic(headers, body: bytes) -> bool:
     return False
 
 
-# In production, store the IDs in a database, in the transaction of what the event changes.
+# In production, store the IDs in a database, in the same transaction as the changes.
 handled = set()
 
 
@@ -43,11 +43,11 @@ def handle(message_id: str, event: dict):
 
 @app.post("/hooks")
 async def receive(request: Request, tasks: BackgroundTasks):
-    # request.body() returns the bytes that were signed. Do not use a model as a parameter.
+    # request.body() returns the signed bytes. Do not use a model as a parameter.
     body = await request.body()
     if not is_authentic(request.headers, body):
         return Response(status_code=401)
-    # Handled after the response: a delivery is retried unless the response comes within 15 seconds.
+    # Runs after the response: without a response within 15 seconds, the delivery is retried.
     tasks.add_task(handle, request.headers["webhook-id"], json.loads(body))
     return Response(status_code=204, background=tasks)
 

@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks'
 const webhook = new Webhook(process.env.WEBHOOK_SECRET)
 const app = Fastify()
 
-// Keeps the bytes that were signed: the parser hands them over as they are.
+// Keeps the signed bytes: the parser passes the body on unchanged.
 app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
 app.post('/hooks', (request, reply) => {
@@ -15,12 +15,12 @@ app.post('/hooks', (request, reply) => {
   } catch {
     return reply.code(401).send()
   }
-  // Respond first: a delivery is retried unless the response comes within 15 seconds.
+  // Respond first: without a response within 15 seconds, the delivery is retried.
   reply.code(204).send()
   handle(request.headers['webhook-id'], event)
 })
 
-// In production, store the IDs in a database, in the transaction of what the event changes.
+// In production, store the IDs in a database, in the same transaction as the changes.
 const handled = new Set()
 
 function handle(id, event) {

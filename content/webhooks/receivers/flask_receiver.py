@@ -8,7 +8,7 @@ import time
 
 from flask import Flask, request
 
-SECRETS = os.environ["WEBHOOK_SECRET"].split()  # during a rotation, two
+SECRETS = os.environ["WEBHOOK_SECRET"].split()  # two during a rotation
 TOLERANCE_SECONDS = 300
 
 app = Flask(__name__)
@@ -30,20 +30,20 @@ def is_authentic(headers, body: bytes) -> bool:
     return False
 
 
-# In production, store the IDs in a database, in the transaction of what the event changes.
+# In production, store the IDs in a database, in the same transaction as the changes.
 handled = set()
 
 
 @app.post("/hooks")
 def receive():
-    # get_data() returns the bytes that were signed. Do not use request.json before.
+    # get_data() returns the signed bytes. Do not use request.json before it.
     body = request.get_data()
     if not is_authentic(request.headers, body):
         return "", 401
     message_id = request.headers["webhook-id"]
     if message_id not in handled:
         handled.add(message_id)
-        # Handle what takes longer in a background job: a delivery is retried after 15 seconds.
+        # Run long tasks in a background job: the response must arrive within 15 seconds.
         event = json.loads(body)
         print(event["type"], event["data"], flush=True)
     return "", 204

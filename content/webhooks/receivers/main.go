@@ -18,10 +18,10 @@ import (
 
 const tolerance = 5 * time.Minute
 
-// During a rotation, two with a space between them.
+// During a rotation, two secrets separated by a space.
 var secrets = strings.Fields(os.Getenv("WEBHOOK_SECRET"))
 
-// In production, store the IDs in a database, in the transaction of what the event changes.
+// In production, store the IDs in a database, in the same transaction as the changes.
 var handled sync.Map
 
 func isAuthentic(header http.Header, body []byte) bool {
@@ -49,7 +49,7 @@ func isAuthentic(header http.Header, body []byte) bool {
 }
 
 func receive(response http.ResponseWriter, request *http.Request) {
-	// The bytes that were signed, before json.Unmarshal.
+	// Reads the signed bytes, before json.Unmarshal.
 	body, err := io.ReadAll(http.MaxBytesReader(response, request.Body, 1<<20))
 	if err != nil || !isAuthentic(request.Header, body) {
 		response.WriteHeader(http.StatusUnauthorized)
@@ -61,7 +61,7 @@ func receive(response http.ResponseWriter, request *http.Request) {
 			Data json.RawMessage `json:"data"`
 		}
 		if err := json.Unmarshal(body, &event); err == nil {
-			// Handle what takes longer in the background: a delivery is retried after 15 seconds.
+			// Run long tasks in the background: the response must arrive within 15 seconds.
 			log.Println(event.Type, string(event.Data))
 		}
 	}

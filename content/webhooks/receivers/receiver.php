@@ -10,7 +10,7 @@ function isAuthentic(string $id, string $timestamp, string $signatures, string $
     if (!ctype_digit($timestamp) || abs(time() - (int) $timestamp) > TOLERANCE_SECONDS) {
         return false;
     }
-    // During a rotation, two with a space between them.
+    // During a rotation, two secrets separated by a space.
     foreach (explode(' ', (string) getenv('WEBHOOK_SECRET')) as $secret) {
         $key = base64_decode(preg_replace('/^whsec_/', '', $secret), true);
         if ($key === false || $key === '') {
@@ -26,14 +26,14 @@ function isAuthentic(string $id, string $timestamp, string $signatures, string $
     return false;
 }
 
-// In production, store the IDs in a database, in the transaction of what the event changes.
+// In production, store the IDs in a database, in the same transaction as the changes.
 function isNew(string $id): bool
 {
     $file = sys_get_temp_dir() . '/webhook-' . hash('sha256', $id);
     return @fopen($file, 'x') !== false;
 }
 
-// php://input has the bytes that were signed.
+// php://input contains the signed bytes.
 $body = (string) file_get_contents('php://input');
 $id = $_SERVER['HTTP_WEBHOOK_ID'] ?? '';
 $timestamp = $_SERVER['HTTP_WEBHOOK_TIMESTAMP'] ?? '';
@@ -45,7 +45,7 @@ if ($id === '' || !isAuthentic($id, $timestamp, $signatures, $body)) {
 }
 http_response_code(204);
 if (isNew($id)) {
-    // Handle what takes longer in a background job: a delivery is retried after 15 seconds.
+    // Run long tasks in a background job: the response must arrive within 15 seconds.
     $event = json_decode($body, true, flags: JSON_THROW_ON_ERROR);
     error_log($event['type'] . ' ' . json_encode($event['data']));
 }

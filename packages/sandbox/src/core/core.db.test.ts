@@ -28,11 +28,11 @@ describe('a request is checked by its document', () => {
     ['countryCode=DE&amount=0.00', { parameter: 'amount', code: 'out_of_range', detail: 'Must be at least 0.01.' }],
     [
       'countryCode=DE&amount=1.00&amount=2.00',
-      { parameter: 'amount', code: 'invalid_type', detail: 'Must be a text.' }
+      { parameter: 'amount', code: 'invalid_type', detail: 'Must be a string.' }
     ],
     [
       'countryCode=DE&amount=1.00&colour=red',
-      { parameter: 'colour', code: 'unknown', detail: 'Is not known here. Check its spelling or leave it out.' }
+      { parameter: 'colour', code: 'unknown', detail: 'Unknown. Check the spelling, or omit it.' }
     ]
   ])('%s', async (query, fault) => {
     const { status, body } = await sandbox.call('GET', `/sandbox/payments/v1/payment-methods?${query}`)
@@ -54,7 +54,7 @@ describe('a request is checked by its document', () => {
     ['createdFrom=yesterday', 'invalid_format'],
     ['createdFrom=2026-11-17T23:59:60Z', 'invalid_format'],
     ['cursor=eyJhZnRlciI6IjIwMjYtMTEtMTYifQ', 'invalid_format'],
-    ['createdFrom=2027-02-29T00:00:00Z', 'invalid_format', 'There is no 2027-02-29 in the calendar.'],
+    ['createdFrom=2027-02-29T00:00:00Z', 'invalid_format', '2027-02-29 is not a valid date.'],
     ['status=DONE', 'not_allowed']
   ])('of a list, %s', async (query, code, detail = expect.any(String)) => {
     const { status, body } = await sandbox.call('GET', `${PAYMENTS}?${query}`)

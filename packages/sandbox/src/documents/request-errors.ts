@@ -18,19 +18,19 @@ const count = (limit: unknown, singular: string, plural = `${singular}s`) =>
   `${String(limit)} ${limit === 1 ? singular : plural}`
 
 const TYPE_NAMES: Record<string, string> = {
-  string: 'a text',
+  string: 'a string',
   integer: 'an integer',
   number: 'a number',
   boolean: 'true or false',
   object: 'an object',
-  array: 'a list',
+  array: 'an array',
   null: 'null'
 }
 
 type ErrorText = readonly [FieldErrorCode, string]
 
-const UNKNOWN: ErrorText = ['unknown', 'Is not known here. Check its spelling or leave it out.']
-const NO_FORM: ErrorText = ['not_allowed', 'Must be one of the forms that the document describes.']
+const UNKNOWN: ErrorText = ['unknown', 'Unknown. Check the spelling, or omit it.']
+const NO_FORM: ErrorText = ['not_allowed', 'Must match one of the documented schemas.']
 
 /** Code and detail of the errors of each keyword. A keyword that is missing here adds nothing to the errors of others. */
 const TEXTS_BY_KEYWORD: Record<string, (params: Record<string, unknown>, error: ErrorObject) => ErrorText> = {
@@ -54,7 +54,7 @@ const TEXTS_BY_KEYWORD: Record<string, (params: Record<string, unknown>, error: 
   maxItems: ({ limit }) => ['too_long', `Must have at most ${count(limit, 'entry', 'entries')}.`],
   minProperties: ({ limit }) => ['too_short', `Must have at least ${count(limit, 'field')}.`],
   maxProperties: ({ limit }) => ['too_long', `Must have at most ${count(limit, 'field')}.`],
-  uniqueItems: () => ['not_allowed', 'Must not hold the same value twice.'],
+  uniqueItems: () => ['not_allowed', 'Must not contain duplicate values.'],
   pattern: (params, error) => ['invalid_format', formatDetail(error, `must match ${String(params.pattern)}`)],
   format: ({ format }, error) => [
     'invalid_format',
@@ -68,7 +68,7 @@ const TEXTS_BY_KEYWORD: Record<string, (params: Record<string, unknown>, error: 
 /** What is wrong with a date, or a date-time, that is written well: the calendar does not have the day. */
 function missingDay(value: unknown): string | undefined {
   const [, day] = /^(\d{4}-\d{2}-\d{2})(T|$)/.exec(String(value)) ?? []
-  return day === undefined || isDay(day) ? undefined : `There is no ${day} in the calendar.`
+  return day === undefined || isDay(day) ? undefined : `${day} is not a valid date.`
 }
 
 function formatDetail({ parentSchema }: ErrorObject, rule: string): string {

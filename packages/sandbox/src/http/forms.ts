@@ -19,7 +19,7 @@ const MAX_SECONDS = 60
 type Part = { name: string } & ({ file: FormFile } | { value: unknown })
 
 const tooManyParts = () =>
-  commonProblem('invalidRequest', `The form may have ${LIMITS.files - 1} files and few fields.`)
+  commonProblem('invalidRequest', `The form can contain at most ${LIMITS.files - 1} files and only a few fields.`)
 
 /** Reads a file, whose place in the form is `index`. */
 async function readFile(name: string, index: number, stream: BusboyFileStream): Promise<Part> {
@@ -30,7 +30,7 @@ async function readFile(name: string, index: number, stream: BusboyFileStream): 
 }
 
 function readField(name: string, text: string, isTruncated: boolean): Part {
-  if (isTruncated) throw commonProblem('contentTooLarge', `${name} may have ${MAX_FIELD_BYTES} bytes.`)
+  if (isTruncated) throw commonProblem('contentTooLarge', `${name} must not exceed ${MAX_FIELD_BYTES} bytes.`)
   try {
     return { name, value: parseJson(Buffer.from(text)) }
   } catch (error) {
@@ -59,7 +59,7 @@ function readParts(headers: IncomingHttpHeaders, stream: Readable): Promise<Part
     }
     const late = commonProblem(
       'invalidRequest',
-      `The form may take ${MAX_SECONDS} seconds to arrive. Send smaller pictures.`
+      `The form must arrive within ${MAX_SECONDS} seconds. Send smaller pictures.`
     )
     const deadline = setTimeout(fail, MAX_SECONDS * 1000, late)
     const add = (part: Promise<Part>) => {

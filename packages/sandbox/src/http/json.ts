@@ -21,9 +21,9 @@ export function parseJson(body: Buffer): unknown {
     value = parseJsonBody(body)
   } catch (error) {
     const reason = error instanceof SyntaxError ? error.message : 'it is not UTF-8'
-    throw commonProblem('invalidRequest', `The body is not JSON: ${reason}.`.slice(0, 500))
+    throw commonProblem('invalidRequest', `The body is not valid JSON: ${reason}.`.slice(0, 500))
   }
   if (exceedsDepth(value, MAX_BODY_DEPTH))
-    throw commonProblem('invalidRequest', `The body may have ${MAX_BODY_DEPTH} levels of lists and objects.`)
+    throw commonProblem('invalidRequest', `The body can have at most ${MAX_BODY_DEPTH} levels of arrays and objects.`)
   return value
 }

@@ -143,8 +143,11 @@ const CHALLENGE = 'Bearer realm="Sandbox"'
 /** Why a token that was valid is refused, by what is reported to the host. */
 const REFUSALS = {
   ended: ['The token has ended. Ask the token endpoint for a new one.', 'The token has ended'],
-  revoked: ['The token was revoked. Ask the token endpoint for a new one.', 'The token was revoked'],
-  'client suspended or ended': ['The client of the token is suspended or has ended.', 'The client has ended']
+  revoked: ['The token was revoked. Request a new one from the token endpoint.', 'The token was revoked'],
+  'client suspended or ended': [
+    'The application of the token is suspended or has expired.',
+    'The application has expired'
+  ]
 } as const
 
 /** What the token of a request grants, or the problem that it has (RFC 6750, section 3). */
@@ -166,7 +169,10 @@ async function authenticate(
   if (grant === 'expired') return refuse('ended')
   if (!grant) {
     await report('not of this sandbox')
-    return problem('The token is not one of this sandbox.', `${CHALLENGE}, error="invalid_token"`)
+    return problem(
+      'The token was not issued by this sandbox. Request a new one from the token endpoint.',
+      `${CHALLENGE}, error="invalid_token"`
+    )
   }
   // Both are cached for some seconds.
   if (await revocations.has(grant.id)) return refuse('revoked')
@@ -199,9 +205,17 @@ function requireScope({ scopes, operations }: TokenGrant, { operation }: LiveOpe
   const challenge = { headers: { 'WWW-Authenticate': `${CHALLENGE}, error="insufficient_scope", scope="${first}"` } }
   const [restricted] = granted
   if (restricted === undefined)
-    throw commonProblem('insufficientScope', `The call needs the scope ${operation.scopes.join(' or ')}.`, challenge)
+    throw commonProblem(
+      'insufficientScope',
+      `The request requires the scope ${operation.scopes.join(' or ')}.`,
+      challenge
+    )
   const allowed = operations[restricted]?.join(', ')
-  throw commonProblem('insufficientScope', `This client may call of ${restricted} only ${allowed}.`, challenge)
+  throw commonProblem(
+    'insufficientScope',
+    `With the scope ${restricted}, this client can use only ${allowed}.`,
+    challenge
+  )
 }
 
 /**

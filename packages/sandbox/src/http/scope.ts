@@ -36,7 +36,7 @@ function frameworkProblem(error: unknown, log: FastifyBaseLogger, bodyLimit: num
   if (status < 500) return commonProblem('invalidRequest', message)
   if (findOutage(error)) {
     log.error({ err: error }, 'a call could not be served')
-    return commonProblem('unavailable', 'Repeat the call in 5 seconds.', { headers: { 'Retry-After': '5' } })
+    return commonProblem('unavailable', 'Retry in 5 seconds.', { headers: { 'Retry-After': '5' } })
   }
   log.error({ err: error }, 'unforeseen error')
   return commonProblem('internal', 'We have been told. Name the request id when you write to us.')
@@ -61,7 +61,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 export function overloadRefusal(path: string, requestId: string): { headers: Record<string, string>; body: string } {
   const { problem } = commonProblem(
     'unavailable',
-    'There are too many requests. Repeat the call after the seconds of Retry-After.'
+    'The sandbox is overloaded. Retry after the number of seconds in Retry-After.'
   )
   return {
     headers: { ...ANY_ORIGIN, 'Content-Type': 'application/problem+json', 'X-Request-Id': requestId },
@@ -125,8 +125,8 @@ export function notFoundHandler(scope: FastifyInstance, routes: readonly { url: 
   scope.setNotFoundHandler((request, reply) => {
     const allow = methods.of(pathOf(request)).join(', ')
     const problem = allow
-      ? commonProblem('methodNotAllowed', `This address takes ${allow}.`, { headers: { Allow: allow } })
-      : commonProblem('notFound', 'There is no such address in the sandbox.')
+      ? commonProblem('methodNotAllowed', `This URL accepts ${allow}.`, { headers: { Allow: allow } })
+      : commonProblem('notFound', 'The sandbox has no such URL. Check the path.')
     return sendProblem(problem, request, reply)
   })
 }

@@ -35,7 +35,13 @@ function dateTimeParameter(call: Call, name: string): Date | undefined {
  */
 export async function requireTestable(pool: pg.Pool, owner: string, endpointId: string): Promise<void> {
   const { status } = await requireOne<EndpointRecord>(pool, ENDPOINTS, endpointConditions(owner, endpointId))
-  if (status === 'DISABLED') throw apiProblem(409, 'endpoint_disabled', 'The endpoint is disabled', 'Enable it first.')
+  if (status === 'DISABLED')
+    throw apiProblem(
+      409,
+      'endpoint_disabled',
+      'The endpoint is disabled',
+      'Enable the endpoint before you send a test.'
+    )
 }
 
 /** Makes the handler that sends a test. */
@@ -114,16 +120,16 @@ export function deliveryHandlers({ pool, readFromReplica, cursors }: ApiContext)
             409,
             'endpoint_deleted',
             'The endpoint was deleted',
-            'The endpoint and its secrets no longer exist. Register a new one.'
+            'The endpoint and its secrets no longer exist. Create a new endpoint.'
           )
         if (record.isReplay || (record.runningUntil && record.runningUntil.getTime() > Date.now()))
-          throw apiProblem(409, 'attempt_running', 'An attempt is running', 'Repeat the call in some seconds.')
+          throw apiProblem(409, 'attempt_running', 'An attempt is in progress', 'Retry in a few seconds.')
         if (record.attempts.length >= MAX_ATTEMPTS_BEFORE_REPLAY)
           throw apiProblem(
             409,
             'attempt_limit',
-            'There are too many attempts',
-            `The delivery has ${record.attempts.length} attempts. Send a test instead.`
+            'Attempt limit reached',
+            `The delivery already has ${record.attempts.length} attempts. Send a test message instead.`
           )
         await client.query(
           'update sandbox.deliveries set is_replay = true, due_at = $3 where owner = $1 and delivery_id = $2',

@@ -44,15 +44,15 @@ export async function requirePlace(
     throw apiProblem(
       409,
       'endpoint_exists',
-      'Another endpoint has this URL',
-      `${same.endpoint_id} has this URL. Change it, or delete it first.`
+      'Another endpoint already uses this URL',
+      `${same.endpoint_id} already uses this URL. Change or delete that endpoint first.`
     )
   if (endpointId === undefined && rows.length >= MAX_ENDPOINTS)
     throw apiProblem(
       409,
       'endpoint_limit',
-      'There are too many endpoints',
-      `The application has ${MAX_ENDPOINTS} endpoints. Delete one first.`
+      'Endpoint limit reached',
+      `The application already has ${MAX_ENDPOINTS} endpoints. Delete one before you create another.`
     )
 }
 

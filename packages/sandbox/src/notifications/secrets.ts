@@ -93,8 +93,8 @@ export function secretHandlers({ pool, cursors, sealing }: ApiContext): Record<s
           throw apiProblem(
             409,
             'two_secrets_live',
-            'Two secrets live already',
-            `${older.keyId} lives until ${older.expiresAt?.toISOString()}. Revoke it first.`
+            'Two secrets are already valid',
+            `${older.keyId} is valid until ${older.expiresAt?.toISOString()}. Revoke it before you create another.`
           )
         if (present && overlapHours === 0) await removeSecret(client, present)
         else if (present) await setExpiry(client, present, new Date(call.now.getTime() + overlapHours * HOUR_MS))
@@ -110,7 +110,13 @@ export function secretHandlers({ pool, cursors, sealing }: ApiContext): Record<s
         const revoked = live.find(({ keyId }) => keyId === call.path.keyId)
         const other = live.find((secret) => secret !== revoked)
         if (!revoked) throw commonProblem('notFound', 'Check the id.')
-        if (!other) throw apiProblem(409, 'only_secret', 'It is the only secret', 'Make a new secret first.')
+        if (!other)
+          throw apiProblem(
+            409,
+            'only_secret',
+            'The endpoint has no other secret',
+            'Create another secret before you revoke this one.'
+          )
         await removeSecret(client, revoked)
         if (other.expiresAt) await setExpiry(client, other, undefined)
         return { status: 204 }

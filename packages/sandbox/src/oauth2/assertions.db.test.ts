@@ -174,14 +174,14 @@ describe('keys at an address', () => {
   })
 
   test.each([
-    ['https://127.0.0.1:1/jwks', 'its address is not a public one'],
-    ['https://localhost:1/jwks', 'its address is not a public one'],
-    ['https://[::1]/jwks', 'its address is not a public one'],
-    ['https://[::ffff:127.0.0.1]/jwks', 'its address is not a public one'],
-    ['https://2130706433/jwks', 'its address is not a public one'],
-    ['https://10.0.0.1/jwks', 'its address is not a public one'],
-    ['https://169.254.169.254/latest', 'its address is not a public one'],
-    ['http://shop.example/jwks', 'its address must begin with https']
+    ['https://127.0.0.1:1/jwks', 'its address is not public'],
+    ['https://localhost:1/jwks', 'its address is not public'],
+    ['https://[::1]/jwks', 'its address is not public'],
+    ['https://[::ffff:127.0.0.1]/jwks', 'its address is not public'],
+    ['https://2130706433/jwks', 'its address is not public'],
+    ['https://10.0.0.1/jwks', 'its address is not public'],
+    ['https://169.254.169.254/latest', 'its address is not public'],
+    ['http://shop.example/jwks', 'its URL must start with https']
   ])('are not fetched from %s outside of development', async (jwksUri, reason) => {
     const guarded = await startSandbox({ findClient: findAmong(application), clock: () => new Date() })
     application.keys = { jwksUri }

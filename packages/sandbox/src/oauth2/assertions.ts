@@ -37,12 +37,12 @@ const reasonOf = (error: unknown): string => {
   if (error instanceof UnavailableKeysError) return error.message
   if (error instanceof errors.JWTExpired) return 'The assertion has expired.'
   if (error instanceof errors.JWTClaimValidationFailed) return `The claim ${error.claim} of the assertion is not valid.`
-  if (error instanceof errors.JWKSNoMatchingKey) return 'No registered key fits the header of the assertion.'
+  if (error instanceof errors.JWKSNoMatchingKey) return 'No registered key matches the header of the assertion.'
   if (error instanceof errors.JWKSMultipleMatchingKeys)
-    return 'Several registered keys fit the header of the assertion. Send the kid of one.'
+    return 'Several registered keys match the header of the assertion. Specify the kid of one.'
   if (error instanceof errors.JOSEAlgNotAllowed) return 'The alg of the assertion must be an asymmetric algorithm.'
   if (error instanceof errors.JWSSignatureVerificationFailed) return 'The signature of the assertion is not valid.'
-  return 'The assertion is no JWT that can be verified.'
+  return 'The assertion is not a verifiable JWT.'
 }
 
 /** Verifies the assertions by which clients authenticate (`private_key_jwt`: RFC 7523, section 3). Each counts once, on all instances together. */
@@ -74,12 +74,12 @@ export class Assertions {
       })
       const { exp = 0, iat, jti } = payload
       if (exp > seconds + MAX_SECONDS + TOLERANCE)
-        return `The assertion may live for ${MAX_SECONDS} seconds at most. Set exp accordingly.`
+        return `The assertion can be valid for at most ${MAX_SECONDS} seconds. Set exp accordingly.`
       if (iat !== undefined && iat > seconds + TOLERANCE) return 'The claim iat of the assertion is in the future.'
       if (typeof jti !== 'string' || jti === '' || jti.length > MAX_ID_LENGTH)
-        return `The claim jti of the assertion must be a text of 1 to ${MAX_ID_LENGTH} characters.`
+        return `The claim jti of the assertion must be a string of 1 to ${MAX_ID_LENGTH} characters.`
       if (!(await this.#spendOnce(clientId, jti, exp)))
-        return 'The assertion was used already. Sign another one, with another jti.'
+        return 'The assertion has already been used. Sign a new one with a different jti.'
       return undefined
     } catch (error) {
       if (error instanceof errors.JOSEError || error instanceof UnavailableKeysError) return reasonOf(error)

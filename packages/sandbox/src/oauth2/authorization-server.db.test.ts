@@ -143,7 +143,10 @@ describe('a token', () => {
     expect(await statusOf(token)).toBe(200)
     other.isActive = false
     const refused = await sandbox.call('GET', PAYMENTS, { token })
-    expect([refused.status, refused.body.detail]).toEqual([401, 'The client of the token is suspended or has ended.'])
+    expect([refused.status, refused.body.detail]).toEqual([
+      401,
+      'The application of the token is suspended or has expired.'
+    ])
     expect(refused.headers['www-authenticate']).toContain('error="invalid_token"')
     other.isActive = true
     expect(await statusOf(token)).toBe(200)
@@ -189,7 +192,7 @@ describe('revocation', () => {
     const here = await sandbox.call('GET', PAYMENTS, { token })
     expect([here.status, here.body.detail]).toEqual([
       401,
-      'The token was revoked. Ask the token endpoint for a new one.'
+      'The token was revoked. Request a new one from the token endpoint.'
     ])
     await expect.poll(() => statusOf(token, another), { timeout: 5_000 }).toBe(401)
     expect(await statusOf(kept, another)).toBe(200)

@@ -29,7 +29,7 @@ export function requireAllowance(reply: FastifyReply, { allowed, remaining, rese
   reply.header('RateLimit', `"token";r=${remaining};t=${resetSeconds}`)
   if (allowed) return
   reply.header('Retry-After', resetSeconds)
-  throw new OAuthError('slow_down', `Wait ${resetSeconds} seconds, and keep a token while it lives.`)
+  throw new OAuthError('slow_down', `Wait ${resetSeconds} seconds. Reuse each token until it expires.`)
 }
 
 /** Authenticates the clients of the authorization server (RFC 6749, section 2.3). */
@@ -53,7 +53,7 @@ export class ClientAuthentication {
     const isClientId = CLIENT_ID.test(clientId)
     const client = isClientId ? await findClient(clientId) : undefined
     requireAllowance(reply, await clients.consume(`${client?.clientId ?? '?'} ${request.ip}`))
-    const refusal = client ? await this.#refusalOf(credentials, client) : 'The client is not known, or has ended.'
+    const refusal = client ? await this.#refusalOf(credentials, client) : 'The client does not exist or has expired.'
     if (client && refusal === undefined) {
       if (client.authentication) request.sandboxApplication = ownerOf(client)
       return client
@@ -71,12 +71,14 @@ export class ClientAuthentication {
     if (authentication === undefined)
       return secret === undefined && assertion === undefined
         ? undefined
-        : 'This client is public: it has no secret and no key. Send its client_id alone.'
+        : 'This client is public: it has no secret or key. Send only the client_id.'
     if (assertion !== undefined)
       return authentication.keys
         ? this.#services.assertions.refusalOf(assertion, clientId, authentication.keys)
         : 'This client has no registered keys.'
-    if (secret === undefined) return 'This client must authenticate. Send its secret, or an assertion.'
-    return (await authentication.verifySecret(secret)) ? undefined : 'The secret is wrong, has expired or was revoked.'
+    if (secret === undefined) return 'This client must authenticate. Send its secret or an assertion.'
+    return (await authentication.verifySecret(secret))
+      ? undefined
+      : 'The secret is incorrect, has expired or was revoked.'
   }
 }

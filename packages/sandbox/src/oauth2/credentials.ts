@@ -29,7 +29,7 @@ function readBasic(basic: string, fields: OAuthForm): Credentials {
   if (fields.client_secret || fields.client_assertion || (fields.client_id && fields.client_id !== clientId))
     throw new OAuthError(
       'invalid_request',
-      'The client is named in the header and otherwise in the form. Use one of both.'
+      'The header and the form contain different credentials. Send only one of them.'
     )
   return { clientId, secret: decodeFormValue(secret.join(':')) || undefined, usesHeader: true }
 }
@@ -49,10 +49,10 @@ function readAssertion(fields: OAuthForm): Credentials {
     throw new OAuthError('invalid_request', `The field client_assertion_type must be ${ASSERTION_TYPE}.`)
   if (!assertion) throw new OAuthError('invalid_request', 'The field client_assertion is missing.')
   if (fields.client_secret)
-    throw new OAuthError('invalid_request', 'The client authenticates in two ways. Send a secret or an assertion.')
+    throw new OAuthError('invalid_request', 'The form contains a secret and an assertion. Send only one of them.')
   const clientId = subjectOf(assertion) ?? given
   if (clientId === undefined || (given !== undefined && given !== clientId))
-    throw new OAuthError('invalid_client', 'The subject of the assertion must be the client.')
+    throw new OAuthError('invalid_client', 'The subject of the assertion must be the client ID.')
   return { clientId, assertion, usesHeader: false }
 }
 
@@ -66,9 +66,9 @@ export function readCredentials(request: FastifyRequest, fields: OAuthForm): Cre
   const [, basic] = /^Basic ([A-Za-z0-9+/=_-]+)$/i.exec(authorization ?? '') ?? []
   if (basic !== undefined) return readBasic(basic, fields)
   if (authorization !== undefined)
-    throw new OAuthError('invalid_client', 'The header Authorization must be of the scheme Basic.', true)
+    throw new OAuthError('invalid_client', 'The Authorization header must use the Basic scheme.', true)
   if (fields.client_assertion || fields.client_assertion_type) return readAssertion(fields)
   if (!fields.client_id)
-    throw new OAuthError('invalid_request', 'The field client_id is missing. Send it, or the header Authorization.')
+    throw new OAuthError('invalid_request', 'The field client_id is missing. Send it, or the Authorization header.')
   return { clientId: fields.client_id, secret: fields.client_secret, usesHeader: false }
 }

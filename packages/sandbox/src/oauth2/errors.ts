@@ -45,6 +45,6 @@ export function handleOAuthErrors(scope: FastifyInstance): void {
     }
     request.log.error({ err: error }, 'a request to the authorization server failed')
     reply.header('Retry-After', 5)
-    return sendOAuthError(reply, new OAuthError('temporarily_unavailable', 'Repeat the call in 5 seconds.'))
+    return sendOAuthError(reply, new OAuthError('temporarily_unavailable', 'Retry in 5 seconds.'))
   })
 }

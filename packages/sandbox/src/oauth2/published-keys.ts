@@ -12,9 +12,9 @@ const MAX_CACHED = 1_000
 
 const FAILURES: Readonly<Record<OutboundFailure, string>> = {
   TIMEOUT: `there was no response within ${TIMEOUT_MS / 1000} seconds`,
-  CONNECTION_FAILED: 'there is no connection to it',
-  TLS_FAILED: 'its certificate is not valid',
-  ADDRESS_NOT_ALLOWED: 'its address is not a public one'
+  CONNECTION_FAILED: 'the connection failed',
+  TLS_FAILED: 'its certificate is invalid',
+  ADDRESS_NOT_ALLOWED: 'its address is not public'
 }
 
 interface CachedKeys {
@@ -73,19 +73,19 @@ export class PublishedKeys {
     const fail = (reason: string, cause?: unknown) =>
       new UnavailableKeysError(`The key set at ${uri} cannot be used: ${reason}.`, { cause })
     const url = new URL(uri)
-    if (url.protocol !== 'https:' && !this.#allowsOwnMachine) throw fail('its address must begin with https')
+    if (url.protocol !== 'https:' && !this.#allowsOwnMachine) throw fail('its URL must start with https')
     const headers = { Accept: 'application/jwk-set+json, application/json' }
     // One byte more than there may be shows that there are more.
     const limits = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES + 1 }
     const { response, failure } = await this.#client({ url, method: 'GET', headers, ...limits })
     if (failure) throw fail(FAILURES[failure])
     const { status, body } = response
-    if (status !== 200) throw fail(`the status is ${status}`)
+    if (status !== 200) throw fail(`the response has the status ${status}`)
     if (body.length > MAX_BYTES) throw fail(`it has more than ${MAX_BYTES} bytes`)
     try {
       return createLocalJWKSet(JSON.parse(body.toString('utf8')))
     } catch (error) {
-      throw fail('it is no JSON Web Key Set', error)
+      throw fail('it is not a JSON Web Key Set', error)
     }
   }
 }

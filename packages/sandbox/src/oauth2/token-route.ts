@@ -22,7 +22,7 @@ function grantedScopes(client: Client, asked: string | undefined): readonly stri
   const scopes = asked === undefined ? client.scopes : [...new Set(asked.split(' ').filter(Boolean))]
   const refused = scopes.find((scope) => !client.scopes.includes(scope))
   if (refused !== undefined || scopes.length === 0)
-    throw new OAuthError('invalid_scope', `This client may have: ${client.scopes.join(' ') || 'no scope'}.`)
+    throw new OAuthError('invalid_scope', `This client can request: ${client.scopes.join(' ') || 'no scope'}.`)
   return scopes
 }
 
@@ -54,7 +54,7 @@ export function tokenRoute(
       if (fields.workspace !== undefined)
         throw new OAuthError(
           'invalid_request',
-          'The field workspace is for public clients, whose users share a client id. Leave it out.'
+          'The field workspace is only for public clients, whose users share a client ID. Omit it.'
         )
     }
     const response = await tokens.issue(client, grantedScopes(client, fields.scope), { workspace: fields.workspace })

@@ -56,8 +56,7 @@ export function tokenStatusRoutes(
     const fields = readForm(request.body)
     const client = await authentication.authenticate(request, reply, fields)
     // Who may ask must prove who it is (section 2.1), and a public client cannot.
-    if (!client.authentication)
-      throw new OAuthError('invalid_client', 'Introspection needs a client that authenticates.')
+    if (!client.authentication) throw new OAuthError('invalid_client', 'Introspection requires client authentication.')
     const grant = await tokens.verify(tokenOf(fields))
     // Of a token of somebody else nothing is said, not even that there is one.
     if (grant === undefined || grant === 'expired' || !isOwn(grant, client) || (await revocations.has(grant.id)))

@@ -97,7 +97,7 @@ describe('a token', () => {
     expect([other.status, other.body.code, other.body.detail]).toEqual([
       403,
       'insufficient_scope',
-      'The call needs the scope payments.'
+      'The request requires the scope payments.'
     ])
     const plugin = await sandbox.token({ client_id: 'plugin' })
     const made = await pay({ token: plugin })

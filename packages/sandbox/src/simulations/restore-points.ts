@@ -63,7 +63,7 @@ async function createPoint(client: pg.PoolClient, { owner, body, receivedAt }: C
       409,
       'too_many_restore_points',
       'There are too many restore points',
-      `An application can have ${MAX_POINTS}. Delete one first.`
+      `An application can have ${MAX_POINTS} restore points. Delete one before you create another.`
     )
   const point = { owner, restorePointId: newId('rsp'), name, clockAt, createdAt: receivedAt }
   const migration = await newestMigration(client)
@@ -79,7 +79,7 @@ async function createPoint(client: pg.PoolClient, { owner, body, receivedAt }: C
       409,
       'application_too_large',
       'The application has too many records',
-      `A restore point can have ${MAX_ROWS} rows, and the application has ${rows}. Reset it first.`
+      `A restore point can contain ${MAX_ROWS} rows; the application has ${rows}. Reset the application first.`
     )
   await client.query('update sandbox.restore_points set rows = $3 where owner = $1 and restore_point_id = $2', [
     owner,

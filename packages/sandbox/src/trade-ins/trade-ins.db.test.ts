@@ -70,8 +70,8 @@ describe('a car', () => {
     ['vin', '1M8GDM9A0KP042788', 'invalid_format', 'The check digit at position 9 must be X.'],
     ['vin', 'VPSZZZ1ZX1801733', 'too_short', ''],
     ['vin', 'VPSZZZ1ZX1801733O', 'invalid_format', ''],
-    ['firstRegistration', '2126-01-01', 'out_of_range', 'or earlier.'],
-    ['firstRegistration', '2018-02-30', 'invalid_format', 'There is no 2018-02-30 in the calendar.'],
+    ['firstRegistration', '2126-01-01', 'out_of_range', 'Must not be after'],
+    ['firstRegistration', '2018-02-30', 'invalid_format', '2018-02-30 is not a valid date.'],
     ['mileage', 1_000_000, 'out_of_range', ''],
     ['equipment', ['TOW_BAR', 'TOW_BAR'], 'not_allowed', '']
   ])('with the wrong %s %s is refused, and nothing is stored', async (field, wrong, code, detail) => {

@@ -15,7 +15,7 @@ import {
 } from '@portico/finance'
 import { invalidFields } from '../../platform/http/fields.ts'
 import { readHtml, TooDeepError } from './html-text.ts'
-import { printDecimal, proofText } from './texts.ts'
+import { printPercent, proofText } from './texts.ts'
 
 /** Characters of the advertisement that a finding repeats. */
 const MAX_WORDS = 200
@@ -99,7 +99,7 @@ function shownFigure(finding: AdvertisementFinding, currency: string, locale: Lo
   if (!isFigure(finding) || expected === undefined) return printed(finding)
   if (typeof expected === 'number')
     return new Intl.NumberFormat(locale, { style: 'currency', currency, useGrouping: 'always' }).format(expected / 100)
-  return `${printDecimal(expected, locale)}\u00a0%`
+  return printPercent(expected, locale)
 }
 
 function textKey({ item, reason }: AdvertisementFinding): string {

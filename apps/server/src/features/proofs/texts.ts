@@ -13,3 +13,7 @@ export function printDecimal(text: string, locale: Locale): string {
     useGrouping: 'always'
   }).format(Number(text))
 }
+
+/** A percentage as a language writes it: `6.16%`, and in Spanish with a no-break space before the sign. */
+export const printPercent = (text: string, locale: Locale): string =>
+  `${printDecimal(text, locale)}${locale === 'en' ? '' : '\u00a0'}%`

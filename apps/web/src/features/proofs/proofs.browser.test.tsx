@@ -136,7 +136,7 @@ test('an advertisement is checked: wrong, missing and hidden things with their a
   await main.getByRole('button', { name: 'Use an example' }).click()
   await check.click()
   const findings = main.getByRole('region', { name: 'Findings' })
-  await expect.element(findings).toMatchTextContent('“5,99 %” does not agree with the other figures, which give 6.16')
+  await expect.element(findings).toMatchTextContent('“5,99 %” does not match the other figures, which give 6.16')
   await expect.element(findings).toMatchTextContent('Article 8(3)(c)')
   await expect.element(findings).toMatchTextContent('Sin tocar tus ahorros')
   await expect.element(findings).toMatchTextContent('Only in small print')

@@ -30,20 +30,20 @@ test.each([
 })
 
 test.each([
-  ['http://hooks.shop.test/', 'Must be an https address that the public can reach.'],
-  ['https://10.0.0.1/', 'Must be an https address that the public can reach.'],
-  ['https://0x7f.1/', 'Must be an https address that the public can reach.'],
-  ['https://2130706433/', 'Must be an https address that the public can reach.'],
-  ['https://[::ffff:10.0.0.1]/', 'Must be an https address that the public can reach.'],
-  ['https://[fe80::1]/', 'Must be an https address that the public can reach.'],
-  ['https://169.254.169.254/latest', 'Must be an https address that the public can reach.'],
-  ['https://localhost./', 'Must be an https address that the public can reach.'],
-  ['http://localhost:3000/', 'Must be an https address that the public can reach.'],
-  ['https://user@hooks.shop.test/', 'Must have no user name, password or fragment.'],
-  ['https://hooks.shop.test/#', 'Must have no user name, password or fragment.'],
+  ['http://hooks.shop.test/', 'Must be a public https URL.'],
+  ['https://10.0.0.1/', 'Must be a public https URL.'],
+  ['https://0x7f.1/', 'Must be a public https URL.'],
+  ['https://2130706433/', 'Must be a public https URL.'],
+  ['https://[::ffff:10.0.0.1]/', 'Must be a public https URL.'],
+  ['https://[fe80::1]/', 'Must be a public https URL.'],
+  ['https://169.254.169.254/latest', 'Must be a public https URL.'],
+  ['https://localhost./', 'Must be a public https URL.'],
+  ['http://localhost:3000/', 'Must be a public https URL.'],
+  ['https://user@hooks.shop.test/', 'Must not contain a username, password or fragment.'],
+  ['https://hooks.shop.test/#', 'Must not contain a username, password or fragment.'],
   [
     'https://hooks.other.test/',
-    'Must have a notification origin of the application, and https://hooks.other.test is none.'
+    'Must have a notification origin of the application. https://hooks.other.test is not one of them.'
   ],
   ['https://brunnwaldt.example.evil.test/', expect.stringContaining('notification origin')],
   ['https://[::1', expect.stringContaining('Must be a URL')]
@@ -54,7 +54,7 @@ test.each([
 test('the machine itself is accepted during development, where its origin is registered', () => {
   expect(faultOf('http://localhost:3000/hooks', true)).toBeUndefined()
   expect(faultOf('http://localhost:3001/hooks', true)).toContain('notification origin')
-  expect(faultOf('http://192.168.1.5:3000/hooks', true)).toContain('https address')
+  expect(faultOf('http://192.168.1.5:3000/hooks', true)).toContain('public https URL')
 })
 
 test('a refusal names the field', () => {

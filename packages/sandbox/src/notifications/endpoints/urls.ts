@@ -23,7 +23,7 @@ export interface UrlRules {
   allowsOwnMachine: boolean
 }
 
-const NOT_PUBLIC = 'Must be an https address that the public can reach.'
+const NOT_PUBLIC = 'Must be a public https URL.'
 
 /**
  * The URL of an endpoint. Which addresses a name has is checked with each attempt, because that changes.
@@ -34,14 +34,14 @@ export function requireEndpointUrl(text: string, { notificationOrigins, allowsOw
   const url = URL.parse(text)
   if (!url) throw invalidField('/url', 'invalid_format', 'Must be a URL such as https://shop.brunnwaldt.example/hooks.')
   if (url.username || url.password || text.includes('#'))
-    throw invalidField('/url', 'not_allowed', 'Must have no user name, password or fragment.')
+    throw invalidField('/url', 'not_allowed', 'Must not contain a username, password or fragment.')
   const host = hostOf(url)
   const kind = isLocalName(host) ? 'loopback' : isAddress(host) ? addressKind(host) : 'public'
   const isOwnMachine = allowsOwnMachine && kind === 'loopback'
   if (!isOwnMachine && (kind !== 'public' || url.protocol !== 'https:'))
     throw invalidField('/url', 'not_allowed', NOT_PUBLIC)
   if (!isSimulated(url) && !notificationOrigins.includes(url.origin)) {
-    const detail = `Must have a notification origin of the application, and ${url.origin} is none.`
+    const detail = `Must have a notification origin of the application. ${url.origin} is not one of them.`
     throw invalidField('/url', 'not_allowed', detail.slice(0, 500))
   }
   return url

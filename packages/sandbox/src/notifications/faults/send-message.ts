@@ -36,9 +36,13 @@ interface MessageRequest {
 /** @throws SandboxProblem 400 for a type that does not exist, or that has no predecessor where one is needed */
 function requireType({ type = TEST_TYPE, fault }: MessageRequest): string {
   if (!EVENT_TYPES.some((one) => one.type === type))
-    throw invalidField('/type', 'not_allowed', 'Must be one of the types that GET /event-types lists.')
+    throw invalidField('/type', 'not_allowed', 'Must be one of the types returned by GET /event-types.')
   if (fault === 'OUT_OF_ORDER' && !PREDECESSORS[type])
-    throw invalidField('/type', 'not_allowed', `No event of the same resource comes before ${type}.`)
+    throw invalidField(
+      '/type',
+      'not_allowed',
+      `Must be a type that follows another event of the same resource. ${type} does not.`
+    )
   return type
 }
 

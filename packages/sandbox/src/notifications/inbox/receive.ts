@@ -39,6 +39,6 @@ export async function receiveInInbox(
   return {
     ...simulatedResult(status),
     durationMilliseconds: Math.round(performance.now() - started),
-    ...(!isAuthentic && { responseExcerpt: 'The message is not authentic.' })
+    ...(!isAuthentic && { responseExcerpt: 'The message could not be verified.' })
   }
 }

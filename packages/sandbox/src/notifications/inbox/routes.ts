@@ -28,7 +28,7 @@ export function inboxRoutes(app: FastifyInstance, { pool, publicUrl, requireCall
     const lastEventId = request.headers['last-event-id']
     const stream = await streams.open(owner, typeof lastEventId === 'string' ? lastEventId : undefined)
     if (!stream)
-      throw commonProblem('tooManyRequests', 'There are too many streams at present. Close one first.', {
+      throw commonProblem('tooManyRequests', 'Too many streams are open. Close one before you open another.', {
         headers: { 'Retry-After': RETRY_SECONDS }
       })
     return reply

@@ -136,7 +136,7 @@ export class Deal {
       return await this.#context.callOperation(api, operationId, this.#call.caller, request)
     } catch (error) {
       if (!(error instanceof SandboxProblem) || isRetryable(error.problem)) throw error
-      throw notPossible(`${operationId} is refused. ${detailOf(error.problem)}`.slice(0, 500))
+      throw notPossible(`${operationId} was rejected. ${detailOf(error.problem)}`.slice(0, 500))
     }
   }
 
@@ -192,7 +192,7 @@ export class Deal {
   async expectStatus(kind: ResourceKind, status: string): Promise<void> {
     const { idName, statusOf } = RESOURCES[kind]
     const present = statusOf(await this.read(kind))
-    if (present !== status) throw notPossible(`The ${kind} is ${present}. Something else has changed it.`)
+    if (present !== status) throw notPossible(`The ${kind} has the status ${present}: another request has changed it.`)
     const index = this.resources.findIndex((each) => each.resource === kind && each.id === this.id(idName))
     this.resources.unshift(...this.resources.splice(index, 1))
   }

@@ -200,7 +200,8 @@ describe('a deal', () => {
     expect((await make({ state: 'endpoint.ACTIVE' })).body).toMatchObject({
       status: 409,
       code: 'deal_not_possible',
-      detail: 'createEndpoint is refused. The application has 10 endpoints. Delete one first.'
+      detail:
+        'createEndpoint was rejected. The application already has 10 endpoints. Delete one before you create another.'
     })
   })
 })

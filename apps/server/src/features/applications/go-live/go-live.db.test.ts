@@ -239,7 +239,7 @@ describe('the document of a review', () => {
     const english = await textOf(await download(id, review.id))
     for (const part of ['Released for pre-production', clientId, 'listPayments', review.digest, 'Complete.'])
       expect(english).toContain(part)
-    expect(english).toContain('Reason of the application: This application only reads quotations.')
+    expect(english).toContain('Reason given: This application only reads quotations.')
     const spanish = await textOf(await download(id, review.id, 'es'))
     expect(spanish).toContain('Autorizada para preproducción')
     expect(spanish).toContain('Reembolso anticipado completado')

@@ -1,12 +1,13 @@
 import type { Locale, QuoteProof } from '@portico/contract'
 import { COLOURS, CONTENT_WIDTH, type Column, LEFT, PageWriter } from '../../../platform/pdf/page-writer.ts'
-import { printDecimal, proofText } from '../texts.ts'
+import { printDecimal, printPercent, proofText } from '../texts.ts'
 
 /** What the parts of a proof have in common: its language, and how that writes figures. */
 interface Language {
   t: (key: string, values?: Record<string, string | number>) => string
   /** A decimal text with as many decimals as it has. */
   number: (text: string) => string
+  percent: (text: string) => string
   day: (date: string) => string
 }
 
@@ -14,6 +15,7 @@ function languageOf(locale: Locale): Language {
   return {
     t: (key, values) => proofText(locale, key, values),
     number: (text) => printDecimal(text, locale),
+    percent: (text) => printPercent(text, locale),
     day: (date) => date.split('-').reverse().join('/')
   }
 }
@@ -38,14 +40,18 @@ export async function proofPdf(proof: QuoteProof, locale: Locale): Promise<Buffe
   }))
 }
 
-function writeResult(writer: PageWriter, { title, annualPercentageRate: rate }: QuoteProof, { t, number }: Language) {
+function writeResult(
+  writer: PageWriter,
+  { title, annualPercentageRate: rate }: QuoteProof,
+  { t, number, percent }: Language
+) {
   writer.put(t('pdf.title'), LEFT, 'bold', 18)
   writer.y += 26
   if (title) writer.paragraph(title, 11)
   writer.y += 6
   writer.put(t('pdf.rate'), LEFT, 'regular', 9.5, { colour: COLOURS.muted })
   writer.y += 15
-  writer.put(`${number(rate.sixDecimals)}\u00a0%`, LEFT, 'bold', 26, { colour: COLOURS.blue })
+  writer.put(percent(rate.sixDecimals), LEFT, 'bold', 26, { colour: COLOURS.blue })
   writer.y += 36
   writer.paragraph(t('pdf.rounded', { two: number(rate.twoDecimals), one: number(rate.oneDecimal) }))
 }

@@ -42,7 +42,7 @@ test('a delivery shows its attempts, its body and the response, and is replayed'
   })) as { deliveries: { deliveryId: string }[] }
   await open(id, `/${deliveries[0]?.deliveryId}`)
   const pane = main.getByRole('region', { name: 'Delivery', exact: true })
-  await expect.element(pane.getByText('The message is not authentic.'), { timeout: 10_000 }).toBeVisible()
+  await expect.element(pane.getByText('The message could not be verified.'), { timeout: 10_000 }).toBeVisible()
   // A link has led to it: it is in sight, and not below the endpoints.
   expect(pane.element().getBoundingClientRect().top).toBeLessThan(window.innerHeight / 2)
   await expect.element(pane.getByText('"payment.settled"')).toBeVisible()

@@ -129,27 +129,27 @@ export const signed = [...signing, onSigningPages('sign')]
 
 export const QUOTATION_SCENARIOS = scenariosOf('quotation', [
   ['VALID', 'Calculated. Lasts for 30 days.', [quote]],
-  ['APPLIED', 'An application has used it.', received],
-  ['EXPIRED', 'The 30 days have passed without an application.', [quote, thirtyDaysOver]]
+  ['APPLIED', 'A loan application has used it.', received],
+  ['EXPIRED', 'The 30 days have passed without a loan application.', [quote, thirtyDaysOver]]
 ])
 
 export const APPLICATION_SCENARIOS = scenariosOf('application', [
-  ['RECEIVED', 'Submitted, and being checked. Lasts for 5 seconds.', received],
+  ['RECEIVED', 'Submitted and being checked. Lasts for 5 seconds.', received],
   ['DOCUMENTS_REQUIRED', 'The check requires an identity document. Lasts for 30 days.', documentsRequired],
   ['IN_REVIEW', 'A person reviews it. Lasts until midnight (UTC).', [quote, apply('Referred'), checked]],
   ['COUNTER_OFFERED', 'Two other loans are offered. Lasts for 14 days.', [quote, apply('Counteroffer'), checked]],
-  ['APPROVED', 'The contract can be signed. Lasts for 30 days.', approved],
-  ['SIGNED', 'All applicants have signed the contract.', signed],
+  ['APPROVED', 'The credit agreement can be signed. Lasts for 30 days.', approved],
+  ['SIGNED', 'All applicants have signed the credit agreement.', signed],
   ['DECLINED', 'The budget is too tight.', [quote, apply('Declined'), checked]],
   ['WITHDRAWN', 'The customer has cancelled it.', [...received, cancelApplication]],
-  ['EXPIRED', 'The contract was not signed in 30 days.', [...approved, thirtyDaysOver]]
+  ['EXPIRED', 'The credit agreement was not signed within 30 days.', [...approved, thirtyDaysOver]]
 ])
 
 export const DOCUMENT_SCENARIOS = scenariosOf('document', [
   ['MISSING', 'An identity document is required. Lasts for 30 days.', documentsRequired],
   [
     'HANDED_IN',
-    'A file was added, and is being reviewed. Lasts for 5 seconds.',
+    'A file was added and is being reviewed. Lasts for 5 seconds.',
     [...documentsRequired, addFile('card.pdf')]
   ],
   ['ACCEPTED', 'The review has accepted the file.', [...documentsRequired, addFile('card.pdf'), checked]],
@@ -161,12 +161,12 @@ export const DOCUMENT_SCENARIOS = scenariosOf('document', [
 ])
 
 export const CONTRACT_SCENARIOS = scenariosOf('contract', [
-  ['READY', 'The application is approved. Lasts for 30 days.', approved],
+  ['READY', 'The loan application is approved. Lasts for 30 days.', approved],
   ['SIGNING', 'The signer has a page to sign on. Lasts for 7 days.', signing],
   ['SIGNED', 'All applicants have signed.', signed],
-  ['REVOKED', 'The customer has withdrawn from the signed contract.', [...signed, withdraw]],
-  ['CANCELLED', 'The application was withdrawn before the signature.', [...approved, cancelApplication]],
-  ['EXPIRED', 'The contract was not signed in 30 days.', [...approved, thirtyDaysOver]]
+  ['REVOKED', 'The customer has withdrawn from the signed credit agreement.', [...signed, withdraw]],
+  ['CANCELLED', 'The loan application was withdrawn before the signature.', [...approved, cancelApplication]],
+  ['EXPIRED', 'The credit agreement was not signed within 30 days.', [...approved, thirtyDaysOver]]
 ])
 
 export const SIGNATURE_SCENARIOS = [
@@ -180,7 +180,7 @@ export const SIGNATURE_SCENARIOS = [
     ['INVITED', 'The signer has a page to sign on. Lasts for 7 days.', signing],
     [
       'OPENED',
-      'The signer has opened the contract. Lasts until the signature expires.',
+      'The signer has opened the credit agreement. Lasts until the signature expires.',
       [...signing, onSigningPages('open')]
     ],
     ['SIGNED', 'The signer has signed.', signed],
@@ -191,22 +191,22 @@ export const SIGNATURE_SCENARIOS = [
 /** Scenarios of loans, which are paid out when the car is delivered. @param delivered until the car of a signed contract is delivered */
 export const loanScenarios = (delivered: readonly Step[]) => [
   ...scenariosOf('loan', [
-    ['PENDING', 'The contract is signed, and the car is not delivered.', [...signed, readLoan]],
-    ['ACTIVE', 'The car is delivered, and the loan is paid out.', [...delivered, readLoan]],
-    ['SETTLED', 'The customer has settled the loan early.', [...delivered, readLoan, settle]],
+    ['PENDING', 'The credit agreement is signed; the vehicle is not yet delivered.', [...signed, readLoan]],
+    ['ACTIVE', 'The vehicle is delivered and the loan is paid out.', [...delivered, readLoan]],
+    ['SETTLED', 'The customer has repaid the loan early.', [...delivered, readLoan, settle]],
     [
       'WITHDRAWN',
-      'The customer has withdrawn from the contract, and repays the loan.',
+      'The customer has withdrawn from the credit agreement and repays the loan.',
       [...delivered, readLoan, withdraw]
     ]
   ]),
   ...scenariosOf('instalment', [
-    ['PLANNED', 'The first instalment of a contract that is ready.', [...approved, readPlan]],
+    ['PLANNED', 'The first instalment of a credit agreement that can be signed.', [...approved, readPlan]],
     [
       'PAID',
       'The first instalment of a loan, a month after it was paid out.',
       [...delivered, after({ months: 1 }), readPlan]
     ],
-    ['CANCELLED', 'The first instalment of a contract that was cancelled.', [...approved, cancelApplication, readPlan]]
+    ['CANCELLED', 'The first instalment of a cancelled credit agreement.', [...approved, cancelApplication, readPlan]]
   ])
 ]

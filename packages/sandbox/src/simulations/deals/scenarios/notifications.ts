@@ -41,14 +41,14 @@ const sent = (status?: number): Step[] => [register(status), ...notify, findDeli
 export const NOTIFICATION_SCENARIOS = [
   ...scenariosOf('endpoint', [
     ['ACTIVE', 'Registered.', [register()]],
-    ['DISABLED', 'The partner has disabled it.', [register(), disable]]
+    ['DISABLED', 'You disabled it.', [register(), disable]]
   ]),
   ...scenariosOf(
     'endpoint',
     [
       [
         'FAILING',
-        'Its receiver has responded with 500 for more than five minutes.',
+        'The receiver has returned 500 for more than five minutes.',
         [...sent(500), after({ seconds: 600 }), failing]
       ]
     ],
@@ -59,12 +59,12 @@ export const NOTIFICATION_SCENARIOS = [
     [
       [
         'PENDING',
-        'Waits, because the receiver has responded to an earlier message with 429. Lasts for an hour.',
+        'Waiting because the receiver returned 429 to a previous message. Lasts for one hour.',
         [...sent(429), ...notify, findDelivery]
       ],
-      ['RETRYING', 'The receiver has responded with 500.', sent(500)],
-      ['DELIVERED', 'The receiver has responded with 204.', sent()],
-      ['FAILED', 'The receiver has responded with 410, which disables the endpoint.', sent(410)],
+      ['RETRYING', 'The receiver returned 500.', sent(500)],
+      ['DELIVERED', 'The receiver returned 204.', sent()],
+      ['FAILED', 'The receiver returned 410, which disables the endpoint.', sent(410)],
       ['HELD', 'The endpoint is disabled. Lasts for 72 hours.', [register(), disable, ...notify, findDelivery]]
     ],
     TRANSFER_COUNTRIES

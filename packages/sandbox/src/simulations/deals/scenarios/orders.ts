@@ -101,19 +101,19 @@ const scheduled = [...submitted, confirm, schedule]
 const delivered = [...scheduled, handOver]
 
 export const VEHICLE_SCENARIOS = scenariosOf('vehicle', [
-  ['AVAILABLE', 'A new car in the stock.', [addVehicle]],
-  ['RESERVED', 'An order holds the car.', cashOrder],
-  ['SOLD', 'The car is delivered.', [...cashOrder, confirm, schedule, handOver]],
-  ['WITHDRAWN', 'The dealer has withdrawn the car from the stock.', [addVehicle, withdrawVehicle]]
+  ['AVAILABLE', 'The vehicle is new and in stock.', [addVehicle]],
+  ['RESERVED', 'An order reserves the vehicle.', cashOrder],
+  ['SOLD', 'The vehicle is delivered.', [...cashOrder, confirm, schedule, handOver]],
+  ['WITHDRAWN', 'The dealer has withdrawn the vehicle from stock.', [addVehicle, withdrawVehicle]]
 ])
 
 export const ORDER_SCENARIOS = scenariosOf(
   'order',
   [
-    ['SUBMITTED', 'A car is ordered, and a signed contract pays for it.', submitted],
+    ['SUBMITTED', 'The vehicle is ordered and financed by a signed credit agreement.', submitted],
     ['CONFIRMED', 'The dealer has confirmed the order, and the delivery is scheduled.', scheduled],
     ['ON_ITS_WAY', 'It is the morning of the delivery.', [...scheduled, morningOfDelivery]],
-    ['DELIVERED', 'The car is handed over.', delivered],
+    ['DELIVERED', 'The vehicle is handed over.', delivered],
     ['CANCELLED', 'The customer has cancelled the order.', [...submitted, cancel]]
   ],
   COUNTRIES

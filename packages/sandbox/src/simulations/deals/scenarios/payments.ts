@@ -91,18 +91,18 @@ export const PAYMENT_SCENARIOS = [
     [
       ['RCVD', 'Started by M001. Lasts for 15 minutes.', [start('M001')]],
       ['ACTC', 'The payer has chosen a bank (M001). Lasts for 15 minutes.', [start('M001'), chooseBank]],
-      ['ACSP', 'The bank settles it (M001). Lasts for 15 seconds.', byBank('0002')],
+      ['ACSP', 'The bank is settling it (M001). Lasts for 15 seconds.', byBank('0002')],
       ['ACSC', 'Settled from account to account (M001).', settled],
-      ['RJCT', 'The account has too little money (M001, AM04).', byBank('0004')]
+      ['RJCT', 'The account has insufficient funds (M001, AM04).', byBank('0004')]
     ],
     countriesOf('M001')
   ),
   ...scenariosOf(
     'payment',
     [
-      ['PDNG', 'Waits for a bank transfer (M003). Lasts for 10 days.', [start('M003')]],
+      ['PDNG', 'Awaiting a bank transfer (M003). Lasts for 10 days.', [start('M003')]],
       ['ACCC', 'The bank transfer has arrived (M003).', [start('M003'), receiveTransfer]],
-      ['CANC', 'The shop has cancelled it (M003).', [start('M003'), cancelPayment]]
+      ['CANC', 'The merchant has cancelled it (M003).', [start('M003'), cancelPayment]]
     ],
     TRANSFER_COUNTRIES
   ),
@@ -120,7 +120,7 @@ export const PAYMENT_SCENARIOS = [
   ...scenariosOf(
     'refund',
     [
-      ['ACSP', 'The bank settles it. Lasts for 15 seconds.', [...settled, refund('25.00')]],
+      ['ACSP', 'The bank is settling it. Lasts for 15 seconds.', [...settled, refund('25.00')]],
       ['ACSC', 'Settled.', [...settled, refund('25.00'), pendingOver]],
       ['RJCT', 'The payer’s account is closed (AC04).', [...settled, refund('25.03'), pendingOver]]
     ],

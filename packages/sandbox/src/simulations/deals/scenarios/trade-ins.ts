@@ -98,19 +98,19 @@ const confirmed = [...booked, reportNothing]
 
 export const TRADE_IN_SCENARIOS = [
   ...scenariosOf('trade-in', [
-    ['DRAFT', 'The customer has described the car.', [describeCar()]],
+    ['DRAFT', 'The customer has described the vehicle.', [describeCar()]],
     ['OFFERED', 'The customer has an offer. Lasts for 14 days.', offered],
-    ['REFUSED', 'The car is too old.', [describeCar('0001'), value]],
+    ['REFUSED', 'The vehicle is too old.', [describeCar('0001'), value]],
     ['ACCEPTED', 'The customer has accepted the offer. Lasts for 60 days.', accepted],
-    ['CONFIRMED', 'The dealer has inspected the car. Lasts until 60 days after the acceptance.', confirmed],
-    ['COMPLETED', 'The dealer has the car.', [...confirmed, complete]],
+    ['CONFIRMED', 'The dealer has inspected the vehicle. Lasts until 60 days after the acceptance.', confirmed],
+    ['COMPLETED', 'The dealer has received the vehicle.', [...confirmed, complete]],
     ['DECLINED', 'The customer has declined the offer.', [...offered, decline]],
-    ['EXPIRED', 'The offer was valid on its day only, which is over.', [describeCar('0004'), value, after({ days: 1 })]]
+    ['EXPIRED', 'The offer was valid only on the day it was made.', [describeCar('0004'), value, after({ days: 1 })]]
   ]),
   ...scenariosOf('inspection', [
     ['BOOKED', 'The inspection is tomorrow.', booked],
-    ['DONE', 'The dealer has inspected the car.', confirmed],
-    ['MISSED', 'The customer did not come.', [...booked, reportAbsence]],
+    ['DONE', 'The dealer has inspected the vehicle.', confirmed],
+    ['MISSED', 'The customer missed the appointment.', [...booked, reportAbsence]],
     ['REPLACED', 'Another inspection was booked.', [...booked, bookAnother]],
     ['CANCELLED', 'The trade-in expired 60 days after the acceptance.', [...booked, after({ days: 61 })]]
   ])
