@@ -189,7 +189,7 @@ test('what the customer changes is calculated anew, and the page is notified', a
   await page.getByRole('radio', { name: /^With a balloon/ }).click({ force: true })
   await page.getByRole('textbox', { name: 'Balloon payment' }).fill('12000')
   await userEvent.keyboard('{Tab}')
-  await expectShown(CALCULATOR, 'of which 12,000.00 EUR are the balloon')
+  await expectShown(CALCULATOR, 'including a balloon payment of 12,000.00 EUR')
   const triggers = events.map(({ detail }) => (detail as { trigger: string }).trigger)
   expect(triggers[0]).toBe('initial')
   expect(new Set(triggers.slice(1))).toEqual(new Set(['customer']))

@@ -31,7 +31,7 @@ export function MethodPath({ method, path, prefix, parameters }: MethodPathProps
             <a
               key={part}
               href={place(`${prefix}path.${name}`)}
-              className="text-blue-ink underline-offset-4 hover:underline"
+              className="text-blue-ink underline decoration-line-2 underline-offset-4 hover:decoration-current"
             >
               {part}
             </a>
