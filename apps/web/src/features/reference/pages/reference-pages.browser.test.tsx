@@ -219,5 +219,5 @@ test.each(PUBLISHED_API_NAMES)('%s is in the catalogue, in both languages, with 
   await expect.element(operations.first()).toBeVisible()
   const quickStart = main.getByRole('link', { name: 'Quick start', exact: false })
   await quickStart.last().click()
-  await expect.element(title).toMatchTextContent('first steps')
+  await expect.element(title).toMatchTextContent('quick start')
 })
