@@ -215,10 +215,10 @@ async function makeDeal(person: Person, context: BrowserContext): Promise<void> 
   await person.tryOperation('Create a purchase order', () => person.chooseLatest('contractId'))
   const payment = await person.tryOperation('Initiate a payment', () => person.chooseLatest('orderId'))
   await pay(person, context, payment)
-  await person.tryOperation('Confirm an order as its dealer', () => person.chooseLatest('orderId'))
-  await person.tryOperation('List free times for the delivery', () => person.chooseLatest('orderId'))
-  await person.tryOperation('Schedule the delivery, or move it', () => person.chooseLatest('orderId'))
-  await person.tryOperation('Record that the buyer has the vehicle', () => person.chooseLatest('orderId'))
+  await person.tryOperation('Confirm a purchase order', () => person.chooseLatest('orderId'))
+  await person.tryOperation('List available delivery slots', () => person.chooseLatest('orderId'))
+  await person.tryOperation('Schedule or reschedule a delivery', () => person.chooseLatest('orderId'))
+  await person.tryOperation('Record the handover', () => person.chooseLatest('orderId'))
 }
 
 /**

@@ -22,7 +22,7 @@ test('the drawing of an order shows the states of its document, and its final st
   expect([...ORDER_STATES.main, ...ORDER_STATES.exits.to]).toEqual(states)
   const { description } = paths['/orders/{orderId}/cancellation'].post
   const cancellable = ORDER_STATES.exits.from.map((state) => `\`${state}\``).join(' or ')
-  expect(description.replaceAll(/\s+/g, ' ')).toContain(`Ends an order that is ${cancellable}`)
+  expect(description.replaceAll(/\s+/g, ' ')).toContain(`Cancels an order that is ${cancellable}`)
   const rows: string[] = info.description.split('\n').filter((line: string) => /^\| `[A-Z_]+` \|/.test(line))
   const final = rows.filter((row) => row.endsWith('| Final. |')).map((row) => /`([A-Z_]+)`/.exec(row)?.[1])
   expect(final).toEqual([ORDER_STATES.main.at(-1), ...ORDER_STATES.exits.to])

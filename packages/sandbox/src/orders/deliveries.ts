@@ -37,7 +37,7 @@ export function deliveryHandlers(
       const record = await readOrder(pool, owner, String(path.orderId), version.visible)
       const { status, orderId } = record
       if (status !== 'CONFIRMED')
-        throw apiProblem(409, 'order_not_confirmed', 'The order is not confirmed', `The status is ${status}.`)
+        throw apiProblem(409, 'order_not_confirmed', 'Order not confirmed', `The status is ${status}.`)
       const from = String(query.from ?? '')
       const placeType = query.placeType as PlaceType
       const { slots, isFull } = await readCalendar(pool, record, firstDay(record, now))
@@ -88,11 +88,15 @@ async function scheduleDelivery(client: pg.PoolClient, call: Call, record: Order
   const { slots } = await readCalendar(client, record, firstDay(record, now))
   const slot = slots.find((each) => each.slotId === slotId)
   if (!slot)
-    throw invalidField('/slotId', 'unknown', 'Is no slot of this order. List the free slots and choose one of them.')
+    throw invalidField(
+      '/slotId',
+      'unknown',
+      'The slot does not belong to this order. List the available slots and choose one.'
+    )
   const { delivery } = detail
   const hasPlace = delivery?.slot.start === slot.start && delivery.place.type === place.type
   if (!hasPlace && !(await takePlace(client, record, slot, place.type)))
-    throw apiProblem(409, 'slot_taken', 'The slot is taken', 'List the free slots again and choose another one.')
+    throw apiProblem(409, 'slot_taken', 'Slot already taken', 'List the available slots again and choose another one.')
   if (hasPlace && JSON.stringify(place) === JSON.stringify(delivery.place)) return record
   // Freed after the new one is taken, so that two orders that swap their slots do not wait for each other.
   if (delivery && !hasPlace) await freePlaces(client, record, { slot, placeType: place.type })

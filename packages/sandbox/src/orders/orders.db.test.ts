@@ -103,7 +103,7 @@ describe('a change', () => {
     expect((await patch(orderId, { reference: 'T-3' })).body).toMatchObject({
       status: 409,
       code: 'order_not_changeable',
-      detail: 'The status is CONFIRMED.'
+      detail: 'The status is CONFIRMED. An order can be updated only until the dealer confirms it.'
     })
   })
 

@@ -83,8 +83,8 @@ export async function orConflict<T>(change: Promise<T>): Promise<T> {
     throw apiProblem(
       409,
       'funding_in_use',
-      'The funding belongs to another order',
-      `The ${used} pays for another order. Cancel that order first, or leave the ${used} out.`
+      'Funding used by another order',
+      `The ${used} funds another order. Cancel that order first, or remove the ${used} from this one.`
     )
   }
 }

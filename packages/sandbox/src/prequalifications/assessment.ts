@@ -19,14 +19,17 @@ async function quotationErrors(db: Queryable, { owner, now }: Call, request: Pre
   const pointer = '/quotationId'
   const quotation = await findQuotation(db, owner, quotationId, now)
   const errors: FieldError[] = []
-  if (!quotation) return [{ pointer, code: 'unknown', detail: 'There is no such quotation. Check the ID.' } as const]
+  if (!quotation) return [{ pointer, code: 'unknown', detail: 'The quotation does not exist. Check the ID.' } as const]
   const { status, validUntil, loan } = quotation
   if (status === 'EXPIRED')
     errors.push(notAllowed(pointer, `The quotation expired after ${validUntil}. Create a new one.`))
   if (loan.country !== country) errors.push(notAllowed('/country', `Must be ${loan.country}, as in the quotation.`))
   else if (loan.amountOfCredit !== toCents(requestedAmount.value))
     errors.push(
-      notAllowed('/requestedAmount/value', `Must be ${printMoney(loan.amountOfCredit)}, the amount of the quotation.`)
+      notAllowed(
+        '/requestedAmount/value',
+        `Must be ${printMoney(loan.amountOfCredit)}, the total amount of credit of the quotation.`
+      )
     )
   return errors
 }

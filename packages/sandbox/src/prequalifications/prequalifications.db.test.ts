@@ -179,7 +179,7 @@ test('a quotation that is referred to fits: its country, its amount, and not exp
     {
       pointer: '/requestedAmount/value',
       code: 'not_allowed',
-      detail: 'Must be 24000.00, the amount of the quotation.'
+      detail: 'Must be 24000.00, the total amount of credit of the quotation.'
     }
   ])
   expect((await create(owner, { quotationId, country: 'ES' })).body.errors[0]).toMatchObject({ pointer: '/country' })
@@ -254,7 +254,10 @@ describe('a deletion', () => {
     const owner = await createOwner('prq-referred')
     expect(await remove(owner, 'prq_2T6W9K4MFA')).toMatchObject({
       status: 409,
-      body: { code: 'conflict', detail: 'The application app_5D8J1V3ZRC refers to this prequalification.' }
+      body: {
+        code: 'conflict',
+        detail: 'The loan application app_5D8J1V3ZRC refers to this prequalification, so it cannot be deleted.'
+      }
     })
     await owner.advance(120 * DAY)
     expect(await read(owner, 'prq_2T6W9K4MFA')).toMatchObject({ status: 200, body: { status: 'EXPIRED' } })

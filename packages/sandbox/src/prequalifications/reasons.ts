@@ -4,20 +4,20 @@ import type { Prequalification, ReasonCode, ReasonKey } from './model.ts'
 /** The reasons for customers; English and Spanish as the document shows them. */
 const TEXTS: Record<LanguageCode, Record<ReasonKey, string>> = {
   en: {
-    BUDGET_SUFFICIENT: 'Your income leaves enough room for the instalment.',
-    AMOUNT_ABOVE_BUDGET: 'The amount is a little more than your monthly budget can carry.',
-    AMOUNT_FAR_ABOVE_BUDGET: 'The amount is far more than your monthly budget can carry.',
+    BUDGET_SUFFICIENT: 'Your income is sufficient for the instalment.',
+    AMOUNT_ABOVE_BUDGET: 'The amount is slightly above what your monthly budget allows.',
+    AMOUNT_FAR_ABOVE_BUDGET: 'The amount is far above what your monthly budget allows.',
     COMMITMENTS_HIGH: 'Your fixed costs take up a large part of your income.',
-    NO_FREE_INCOME: 'Your fixed costs leave nothing of your income for an instalment.',
-    AMOUNT_BELOW_MINIMUM: 'The amount that your monthly budget can carry is less than the smallest loan.'
+    NO_FREE_INCOME: 'Your fixed costs leave no income for an instalment.',
+    AMOUNT_BELOW_MINIMUM: 'The amount that your monthly budget allows is below the minimum loan amount.'
   },
   es: {
-    BUDGET_SUFFICIENT: 'Sus ingresos dejan margen suficiente para la cuota.',
-    AMOUNT_ABOVE_BUDGET: 'El importe supera un poco lo que permite su presupuesto mensual.',
-    AMOUNT_FAR_ABOVE_BUDGET: 'El importe supera con mucho lo que permite su presupuesto mensual.',
-    COMMITMENTS_HIGH: 'Sus gastos fijos ocupan una gran parte de sus ingresos.',
-    NO_FREE_INCOME: 'Sus gastos fijos no dejan nada de sus ingresos para una cuota.',
-    AMOUNT_BELOW_MINIMUM: 'El importe que permite su presupuesto mensual es inferior al préstamo más pequeño.'
+    BUDGET_SUFFICIENT: 'Sus ingresos son suficientes para la cuota.',
+    AMOUNT_ABOVE_BUDGET: 'El importe supera ligeramente lo que permite su presupuesto mensual.',
+    AMOUNT_FAR_ABOVE_BUDGET: 'El importe supera ampliamente lo que permite su presupuesto mensual.',
+    COMMITMENTS_HIGH: 'Sus gastos fijos absorben gran parte de sus ingresos.',
+    NO_FREE_INCOME: 'Sus gastos fijos no dejan ingresos disponibles para una cuota.',
+    AMOUNT_BELOW_MINIMUM: 'El importe que permite su presupuesto mensual es inferior al importe mínimo de un préstamo.'
   },
   de: {
     BUDGET_SUFFICIENT: 'Ihr Einkommen lässt genügend Spielraum für die Rate.',

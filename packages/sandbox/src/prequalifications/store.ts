@@ -131,7 +131,7 @@ export async function deletePrequalification(
   const record = await findRecord(client, owner, prequalificationId, 'for update')
   if (!record) throw commonProblem('notFound', 'Check the id.')
   if (record.applicationId) {
-    const detail = `The application ${record.applicationId} refers to this prequalification.`
+    const detail = `The loan application ${record.applicationId} refers to this prequalification, so it cannot be deleted.`
     throw apiProblem(409, 'conflict', 'The state does not allow this', detail)
   }
   await erase(client, owner, 'prequalification_id = $2', prequalificationId)

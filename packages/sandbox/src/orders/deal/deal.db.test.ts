@@ -104,7 +104,7 @@ describe('what pays for an order', () => {
     expect(refused).toHaveLength(19)
     expect(refused[0]?.body).toMatchObject({
       code: 'funding_in_use',
-      detail: 'The trade-in pays for another order. Cancel that order first, or leave the trade-in out.'
+      detail: 'The trade-in funds another order. Cancel that order first, or remove the trade-in from this one.'
     })
   })
 

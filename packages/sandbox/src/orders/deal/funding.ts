@@ -16,7 +16,7 @@ async function contractErrors(db: Queryable, order: OrderRecord): Promise<FieldE
   if (!contractId) return []
   const pointer = '/funding/contractId'
   const contract = await findContract(db, owner, contractId)
-  if (!contract) return [unknownError(pointer, 'There is no such contract.')]
+  if (!contract) return [unknownError(pointer, 'The contract does not exist. Check the ID.')]
   const { buyer, items, funding } = detail
   const isOfBuyer = buyer.kind === 'PERSON' && contract.customerIds.includes(buyer.customerId ?? '')
   if (contract.status !== 'SIGNED' || !isOfBuyer)
@@ -24,7 +24,7 @@ async function contractErrors(db: Queryable, order: OrderRecord): Promise<FieldE
   if (contract.partnerId !== partnerId || contract.currency !== currency)
     return [notAllowed(pointer, `Must be a contract of the dealer ${partnerId} in ${currency}.`)]
   if (contract.vehicleId && !vehiclesOf(items).includes(contract.vehicleId))
-    return [notAllowed(pointer, `Is for ${contract.vehicleId}, which must be among what is bought.`)]
+    return [notAllowed(pointer, `The contract is for ${contract.vehicleId}, which must be in the order.`)]
   return amountErrors('amountOfCredit', funding?.amountOfCredit, contract.amountOfCreditCents, 'contract')
 }
 

@@ -12,4 +12,4 @@ export const unknownError = (pointer: string, detail: string): FieldError => ({ 
 export const amountErrors = (name: string, actual: Cents | undefined, expected: Cents, source: string): FieldError[] =>
   actual === expected
     ? []
-    : [notAllowed(`/funding/${name}/value`, `Must be ${printMoney(expected)}, as the ${source} says.`)]
+    : [notAllowed(`/funding/${name}/value`, `Must be ${printMoney(expected)}, as in the ${source}.`)]

@@ -44,7 +44,7 @@ describe('a trade-in', () => {
     expect((await confirm()).body).toMatchObject({
       status: 409,
       code: 'conflict',
-      detail: 'The trade-in tri_4M7X2C9QWD is EXPIRED. Change the funding first.'
+      detail: 'The status of the trade-in tri_4M7X2C9QWD is EXPIRED. Change the funding first.'
     })
     await change(orderId, { funding: null })
     expect((await confirm()).body.status).toBe('CONFIRMED')

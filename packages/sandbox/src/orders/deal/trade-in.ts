@@ -23,9 +23,9 @@ export async function tradeInErrors(db: Queryable, order: OrderRecord, lock: '' 
   if (!tradeInId) return []
   const pointer = '/funding/tradeInId'
   const tradeIn = await findTradeIn(db, owner, tradeInId, lock)
-  if (!tradeIn) return [unknownError(pointer, 'There is no such trade-in.')]
+  if (!tradeIn) return [unknownError(pointer, 'The trade-in does not exist. Check the ID.')]
   if (!HELD.includes(tradeIn.status) || tradeIn.orderId || tradeIn.currency !== currency)
-    return [notAllowed(pointer, `Must be a trade-in in ${currency} whose offer is accepted.`)]
+    return [notAllowed(pointer, `Must be a trade-in in ${currency} with an accepted offer.`)]
   return amountErrors('tradeInValue', detail.funding?.tradeInValue, heldValueOf(tradeIn), 'offer')
 }
 
@@ -38,8 +38,8 @@ export async function requireHeldTradeIn(db: Queryable, { owner, tradeInId, deta
   const tradeIn = tradeInId ? await findTradeIn(db, owner, tradeInId) : undefined
   if (!tradeIn) return
   if (!HELD.includes(tradeIn.status))
-    throw conflict(`The trade-in ${tradeInId} is ${tradeIn.status}. Change the funding first.`)
+    throw conflict(`The status of the trade-in ${tradeInId} is ${tradeIn.status}. Change the funding first.`)
   const value = heldValueOf(tradeIn)
   if (value !== detail.funding?.tradeInValue)
-    throw conflict(`The trade-in ${tradeInId} brings ${printMoney(value)} now. Change the funding first.`)
+    throw conflict(`The value of the trade-in ${tradeInId} is now ${printMoney(value)}. Change the funding first.`)
 }

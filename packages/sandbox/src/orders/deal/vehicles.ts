@@ -22,7 +22,7 @@ function vehicleError(
   vehicle: ReferredVehicle | undefined,
   pointer: string
 ): FieldError[] {
-  if (!vehicle) return [{ pointer, code: 'unknown', detail: 'There is no such vehicle.' }]
+  if (!vehicle) return [{ pointer, code: 'unknown', detail: 'The vehicle does not exist. Check the ID.' }]
   if (vehicle.partnerId === partnerId && vehicle.country === country) return []
   return [notAllowed(pointer, `Must be a vehicle that the dealer ${partnerId} sells in ${country}.`)]
 }

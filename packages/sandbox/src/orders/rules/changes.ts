@@ -86,7 +86,12 @@ export function change(record: OrderRecord, content: OrderContent, now: Date): O
 /** @throws SandboxProblem 409 when the dealer has confirmed an order or it has ended */
 export function requireChangeable({ status }: OrderRecord): void {
   if (status !== 'SUBMITTED')
-    throw apiProblem(409, 'order_not_changeable', 'The order can no longer be changed', `The status is ${status}.`)
+    throw apiProblem(
+      409,
+      'order_not_changeable',
+      'Order cannot be updated',
+      `The status is ${status}. An order can be updated only until the dealer confirms it.`
+    )
 }
 
 /** Whether the dealer has confirmed an order that has not ended. */
@@ -103,7 +108,7 @@ export function confirm(record: OrderRecord, confirmation: Confirmation, now: Da
     throw invalidField(
       '/earliestDeliveryDate',
       'out_of_range',
-      `Must be at most ${last}, ${MAX_DELIVERY_MONTHS} months from now.`
+      `Must not be later than ${last}, ${MAX_DELIVERY_MONTHS} months from now.`
     )
   if (isFinal(record.status)) throw conflict(`The status is ${record.status}.`)
   return transition(record, 'CONFIRMED', now, { confirmation: { ...confirmation, confirmedAt: formatDateTime(now) } })
@@ -123,12 +128,7 @@ export function cancel(
 ): OrderRecord {
   const { status } = record
   if (!canTransition(status, 'CANCELLED') || (status === 'ON_ITS_WAY' && !isContractOver))
-    throw apiProblem(
-      409,
-      'order_not_cancellable',
-      'The order can no longer be cancelled',
-      `The status is ${record.status}.`
-    )
+    throw apiProblem(409, 'order_not_cancellable', 'Order cannot be cancelled', `The status is ${record.status}.`)
   return transition(record, 'CANCELLED', now, { cancellation: { ...cancellation, cancelledAt: formatDateTime(now) } })
 }
 
@@ -141,7 +141,7 @@ export function requireSchedulable(record: OrderRecord, now: Date): void {
   const { status, country, detail } = record
   if (status !== 'CONFIRMED') throw conflict(`The status is ${status}.`)
   if (detail.delivery && dayOf(detail.delivery.slot) <= localDay(country, now))
-    throw conflict('The delivery is today and can no longer be moved.')
+    throw conflict('The delivery is today and can no longer be rescheduled.')
 }
 
 /** The order with a delivery; `requireSchedulable` has to allow it. */
@@ -168,7 +168,7 @@ export function handOver(
 ): OrderRecord {
   const { status, detail, currency } = record
   if (Number.isNaN(Date.parse(handover.handedOverAt)))
-    throw invalidField('/handedOverAt', 'invalid_format', 'Must look like 2026-12-04T14:28:00+01:00.')
+    throw invalidField('/handedOverAt', 'invalid_format', 'Must be a date and time such as 2026-12-04T14:28:00+01:00.')
   if (!isConfirmed(record)) throw conflict(`The status is ${status}.`)
   if (!detail.delivery) throw conflict('The order has no delivery. Schedule it first.')
   const deposit = detail.funding?.deposit ?? 0
@@ -176,7 +176,7 @@ export function handOver(
     throw apiProblem(
       409,
       'deposit_not_settled',
-      'The deposit is not settled',
+      'Deposit not settled',
       `Pay the deposit of ${printMoney(deposit)} ${currency} for this order first.`
     )
   return transition(record, 'DELIVERED', now, { handover, ...(depositPaymentId && { depositPaymentId }) })

@@ -77,11 +77,12 @@ function itemErrors(items: readonly OrderItem[], pointers: ContentPointers): Fie
   const seen = new Set<string>()
   for (const [index, item] of items.entries()) {
     if (item.type !== 'VEHICLE') continue
-    if (seen.has(item.vehicleId)) errors.push(notAllowed(pointers.vehicle(index), 'Must not be ordered twice.'))
+    if (seen.has(item.vehicleId))
+      errors.push(notAllowed(pointers.vehicle(index), 'A vehicle can be ordered only once.'))
     seen.add(item.vehicleId)
   }
   if (totalOf(items) > MAX_TOTAL)
-    errors.push(outOfRange(pointers.total, `The total must be at most ${printMoney(MAX_TOTAL)}.`))
+    errors.push(outOfRange(pointers.total, `The total must not exceed ${printMoney(MAX_TOTAL)}.`))
   return errors
 }
 
@@ -90,7 +91,7 @@ function pairErrors({ contractId, amountOfCredit, tradeInId, tradeInValue }: Fun
   const missing = (name: string, other: string): FieldError => ({
     pointer: `/funding/${name}`,
     code: 'required',
-    detail: `Must not be missing with ${other}.`
+    detail: `Required with ${other}.`
   })
   return [
     ...(contractId && amountOfCredit === undefined ? [missing('amountOfCredit', 'contractId')] : []),
@@ -105,7 +106,7 @@ function buyerErrors({ buyer, funding }: OrderContent): FieldError[] {
   if (!funding?.contractId) return []
   if (buyer.kind === 'COMPANY') return [notAllowed('/funding/contractId', 'Must be a signed contract of the buyer.')]
   if (buyer.customerId) return []
-  return [{ pointer: '/buyer/customerId', code: 'required', detail: 'Must not be missing with a contract.' }]
+  return [{ pointer: '/buyer/customerId', code: 'required', detail: 'Required with a contract.' }]
 }
 
 /**
@@ -122,6 +123,6 @@ export function requireValidContent(
   const errors = [...found, ...itemErrors(items, pointers), ...pairErrors(funding ?? {}), ...buyerErrors(content)]
   const total = totalOf(items)
   if (errors.length === 0 && fundedBy(funding) > total)
-    errors.push(outOfRange('/funding', `Must bring at most the total of ${printMoney(total)}.`))
+    errors.push(outOfRange('/funding', `Must not exceed the total of ${printMoney(total)}.`))
   if (errors.length) throw invalidRequest(errors)
 }

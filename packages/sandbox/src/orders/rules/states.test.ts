@@ -80,7 +80,12 @@ describe('a change that the state does not allow', () => {
   const cancelled = cancel(submitted, { reason: 'OTHER', cancelledBy: 'PARTNER' }, false, NOW)
 
   test.each([
-    ['change', confirmed, 'order_not_changeable', 'The status is CONFIRMED.'],
+    [
+      'change',
+      confirmed,
+      'order_not_changeable',
+      'The status is CONFIRMED. An order can be updated only until the dealer confirms it.'
+    ],
     ['confirm', cancelled, 'conflict', 'The status is CANCELLED.'],
     ['cancel', onItsWay, 'order_not_cancellable', 'The status is ON_ITS_WAY.'],
     ['handOver', submitted, 'conflict', 'The status is SUBMITTED.'],

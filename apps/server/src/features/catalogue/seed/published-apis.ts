@@ -23,11 +23,11 @@ const TEXTS: Readonly<Record<string, readonly [title: string, description: strin
     'Payments',
     'Deposits and instalments by bank transfer, mobile approval, manual transfer or card, with refunds.'
   ],
-  'orders-api': ['Purchase orders', 'Orders of vehicles and services, from their confirmation to the delivery.'],
+  'orders-api': ['Purchase orders', 'Orders for vehicles and services, from submission to handover.'],
   'bank-account-validation-api': ['Bank account validation', 'Checks an IBAN and whether it belongs to the payee.'],
   'prequalification-api': [
     'Prequalification',
-    'A first, non-binding answer whether and up to which amount a customer can expect to be financed.'
+    'Non-binding check of whether, and up to what amount, a customer can expect to be financed.'
   ],
   'vehicle-api': ['Vehicles', 'Makes, models and versions, and the data behind a vehicle identification number.'],
   'trade-api': ['Trade-in', 'Values a customer’s present car and takes it in part payment.'],
