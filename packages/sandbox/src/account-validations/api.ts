@@ -71,7 +71,7 @@ const validationHandlers = (
 
   readAccountValidation: async ({ owner, path }) => {
     const record = await findRecord(pool, owner, String(path.validationId))
-    if (!record) throw commonProblem('notFound', 'Check the id.')
+    if (!record) throw commonProblem('notFound', 'Check the ID.')
     return { status: 200, body: toResponse(record) }
   },
 

@@ -126,10 +126,10 @@ export const TIMERS: Readonly<Record<string, TimerHandler>> = {
  */
 export async function deleteValidation(client: pg.PoolClient, owner: string, validationId: string): Promise<void> {
   const record = await findRecord(client, owner, validationId, 'for update')
-  if (!record) throw commonProblem('notFound', 'Check the id.')
+  if (!record) throw commonProblem('notFound', 'Check the ID.')
   if (record.status === 'PENDING') {
     const detail = 'The status is PENDING. Retry when it is COMPLETED.'
-    throw apiProblem(409, 'conflict', 'The state does not allow this', detail)
+    throw apiProblem(409, 'conflict', 'Status does not allow this action', detail)
   }
   await erase(client, owner, 'validation_id = $2', validationId)
 }

@@ -39,9 +39,9 @@ describe('a request is checked by its document', () => {
     expect([status, body.errors]).toEqual([400, [fault]])
     expect(body).toMatchObject({
       type: 'https://developer.portico.example/problems/invalid-request',
-      title: 'The request is not valid',
+      title: 'Invalid request',
       code: 'invalid_request',
-      detail: '1 parameter is not valid.',
+      detail: '1 parameter is invalid.',
       instance: '/sandbox/payments/v1/payment-methods'
     })
   })
@@ -203,7 +203,7 @@ describe('a cursor', () => {
       const { status, body } = await sandbox.call('GET', `${PAYMENTS}?${query}`, { token: holder })
       expect([status, body.errors]).toEqual([
         400,
-        [{ parameter: 'cursor', code: 'invalid_format', detail: 'Must be the nextCursor of an earlier page.' }]
+        [{ parameter: 'cursor', code: 'invalid_format', detail: 'Must be the nextCursor of a previous page.' }]
       ])
     }
   })

@@ -8,5 +8,5 @@ export const etagOf = (version: number): string => `"${version}"`
 /** @throws SandboxProblem 412 when the resource is not the one that was read; a call without If-Match changes any */
 export function requireMatchingEtag({ headers }: Pick<Call, 'headers'>, version: number): void {
   if (!matchesEntityTag(headers['If-Match'], etagOf(version)))
-    throw commonProblem('preconditionFailed', 'Read the resource again and repeat the change with its new ETag.')
+    throw commonProblem('preconditionFailed', 'Retrieve the resource again and retry with its new ETag.')
 }

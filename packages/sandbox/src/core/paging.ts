@@ -19,7 +19,7 @@ export class Cursors {
     const end = text.lastIndexOf('.')
     const position = text.slice(0, Math.max(0, end))
     if (end < 0 || !this.#signer.verify(`${list}\n${position}`, text.slice(end + 1)))
-      throw invalidParameter('cursor', 'invalid_format', 'Must be the nextCursor of an earlier page.')
+      throw invalidParameter('cursor', 'invalid_format', 'Must be the nextCursor of a previous page.')
     return position
   }
 

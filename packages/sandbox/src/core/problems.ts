@@ -12,19 +12,19 @@ export type FieldErrorCode = FieldError['code']
 export type Problem = PaymentsSchemas['Problem']
 
 const COMMON = {
-  invalidRequest: [400, 'invalid_request', 'The request is not valid'],
-  invalidToken: [401, 'invalid_token', 'The token is not valid', 'unauthorized'],
-  insufficientScope: [403, 'insufficient_scope', 'The token may not do this', 'forbidden'],
-  notFound: [404, 'not_found', 'There is no such resource'],
-  methodNotAllowed: [405, 'method_not_allowed', 'The address does not take this method'],
-  keyInUse: [409, 'idempotency_key_in_use', 'A call with this key is still running'],
-  preconditionFailed: [412, 'precondition_failed', 'The resource has changed'],
-  contentTooLarge: [413, 'content_too_large', 'The body is too large'],
-  unsupportedMediaType: [415, 'unsupported_media_type', 'The media type of the body is not taken'],
-  keyReused: [422, 'idempotency_key_reused', 'The idempotency key was used with another request'],
+  invalidRequest: [400, 'invalid_request', 'Invalid request'],
+  invalidToken: [401, 'invalid_token', 'Invalid token', 'unauthorized'],
+  insufficientScope: [403, 'insufficient_scope', 'Insufficient scope', 'forbidden'],
+  notFound: [404, 'not_found', 'Resource not found'],
+  methodNotAllowed: [405, 'method_not_allowed', 'Method not allowed'],
+  keyInUse: [409, 'idempotency_key_in_use', 'Request in progress'],
+  preconditionFailed: [412, 'precondition_failed', 'Resource changed'],
+  contentTooLarge: [413, 'content_too_large', 'Request body too large'],
+  unsupportedMediaType: [415, 'unsupported_media_type', 'Unsupported media type'],
+  keyReused: [422, 'idempotency_key_reused', 'Idempotency key reused'],
   tooManyRequests: [429, 'too_many_requests', 'Too many requests'],
-  internal: [500, 'internal_error', 'Something went wrong on our side'],
-  unavailable: [503, 'unavailable', 'The service is not available']
+  internal: [500, 'internal_error', 'Internal error'],
+  unavailable: [503, 'unavailable', 'Service unavailable']
 } as const satisfies Record<string, readonly [status: number, code: string, title: string, slug?: string]>
 
 const slugOf = (code: string) => code.replaceAll('_', '-')
@@ -66,7 +66,7 @@ const MAX_FIELD_ERRORS = 100
 export function invalidRequest(found: readonly FieldError[]): SandboxProblem {
   const errors = found.slice(0, MAX_FIELD_ERRORS)
   const noun = errors.every(({ parameter }) => parameter !== undefined) ? 'parameter' : 'field'
-  const detail = errors.length === 1 ? `1 ${noun} is not valid.` : `${errors.length} ${noun}s are not valid.`
+  const detail = errors.length === 1 ? `1 ${noun} is invalid.` : `${errors.length} ${noun}s are invalid.`
   return commonProblem('invalidRequest', detail, { errors })
 }
 

@@ -179,7 +179,7 @@ export async function selectOne<T>(
  */
 export async function requireOne<T>(db: Queryable, table: Table, conditions: Conditions): Promise<T> {
   const record = await selectOne<T>(db, table, conditions)
-  if (!record) throw commonProblem('notFound', 'Check the id.')
+  if (!record) throw commonProblem('notFound', 'Check the ID.')
   return record
 }
 

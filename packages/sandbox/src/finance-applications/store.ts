@@ -43,7 +43,7 @@ type Lock = '' | 'for update'
 
 const find = async <T>(db: Queryable, table: Table, conditions: Conditions, lock: Lock): Promise<T> => {
   const record = await selectOne<T>(db, table, conditions, lock)
-  if (!record) throw commonProblem('notFound', 'Check the id.')
+  if (!record) throw commonProblem('notFound', 'Check the ID.')
   return record
 }
 

@@ -61,7 +61,7 @@ function handlersOf(
 
     readProduct: ({ path, now }) => {
       const product = findProduct(String(path.productId), dayOf(now))
-      if (!product) throw commonProblem('notFound', 'Check the id.')
+      if (!product) throw commonProblem('notFound', 'Check the ID.')
       return { status: 200, body: version.product(product) }
     },
 

@@ -52,7 +52,7 @@ function withStatus<T extends QuotationRecord>(record: T, today: string): T & { 
  */
 export async function readQuotation(pool: pg.Pool, owner: string, quotationId: string, now: Date): Promise<Quotation> {
   const quotation = await findStoredQuotation(pool, owner, quotationId, now)
-  if (!quotation) throw commonProblem('notFound', 'Check the id.')
+  if (!quotation) throw commonProblem('notFound', 'Check the ID.')
   return quotation
 }
 

@@ -142,7 +142,7 @@ const CHALLENGE = 'Bearer realm="Sandbox"'
 
 /** Why a token that was valid is refused, by what is reported to the host. */
 const REFUSALS = {
-  ended: ['The token has ended. Ask the token endpoint for a new one.', 'The token has ended'],
+  ended: ['The token has expired. Request a new one from the token endpoint.', 'The token has expired'],
   revoked: ['The token was revoked. Request a new one from the token endpoint.', 'The token was revoked'],
   'client suspended or ended': [
     'The application of the token is suspended or has expired.',

@@ -31,7 +31,7 @@ declare module 'fastify' {
 function frameworkProblem(error: unknown, log: FastifyBaseLogger, bodyLimit: number): SandboxProblem {
   const status = (error as { statusCode?: number }).statusCode ?? 500
   const message = error instanceof Error ? error.message : String(error)
-  if (status === 413) return commonProblem('contentTooLarge', `The body may have at most ${bodyLimit} bytes.`)
+  if (status === 413) return commonProblem('contentTooLarge', `The body must not exceed ${bodyLimit} bytes.`)
   if (status === 415) return commonProblem('unsupportedMediaType', 'Send the body as application/json.')
   if (status < 500) return commonProblem('invalidRequest', message)
   if (findOutage(error)) {
@@ -39,7 +39,7 @@ function frameworkProblem(error: unknown, log: FastifyBaseLogger, bodyLimit: num
     return commonProblem('unavailable', 'Retry in 5 seconds.', { headers: { 'Retry-After': '5' } })
   }
   log.error({ err: error }, 'unforeseen error')
-  return commonProblem('internal', 'We have been told. Name the request id when you write to us.')
+  return commonProblem('internal', 'We have been notified. Include the request ID when you contact support.')
 }
 
 /** Bytes that the body of a request may have. The parser's limit is that of routes without one of their own. */

@@ -99,7 +99,7 @@ export async function findDelivery(
   now: Date
 ): Promise<PresentDelivery & { event: EventRecord }> {
   const row = await findRow(pool, { owner, deliveryId, now })
-  if (!row) throw commonProblem('notFound', 'Check the id.')
+  if (!row) throw commonProblem('notFound', 'Check the ID.')
   return { ...toPresent(row), event: toRecord<EventRecord>(EVENTS, row) }
 }
 
@@ -121,6 +121,6 @@ export async function lockDelivery(
     [owner, deliveryId, now]
   )
   const [row] = rows
-  if (!row) throw commonProblem('notFound', 'Check the id.')
+  if (!row) throw commonProblem('notFound', 'Check the ID.')
   return { ...toPresent(row), isDeleted: row.is_deleted }
 }

@@ -18,7 +18,7 @@ export const endpointConditions = (owner: string, endpointId: string) => ({
  */
 export async function lockEndpoint(client: pg.PoolClient, owner: string, endpointId: string): Promise<EndpointRecord> {
   const found = await selectOne<EndpointRecord>(client, ENDPOINTS, endpointConditions(owner, endpointId), 'for update')
-  if (!found) throw commonProblem('notFound', 'Check the id.')
+  if (!found) throw commonProblem('notFound', 'Check the ID.')
   return found
 }
 

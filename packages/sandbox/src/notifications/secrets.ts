@@ -109,7 +109,7 @@ export function secretHandlers({ pool, cursors, sealing }: ApiContext): Record<s
         const live = await liveSecrets(client, call.owner, endpoint.endpointId, call.now)
         const revoked = live.find(({ keyId }) => keyId === call.path.keyId)
         const other = live.find((secret) => secret !== revoked)
-        if (!revoked) throw commonProblem('notFound', 'Check the id.')
+        if (!revoked) throw commonProblem('notFound', 'Check the ID.')
         if (!other)
           throw apiProblem(
             409,

@@ -80,14 +80,14 @@ describe('a token', () => {
     const call = (authorization: string) => sandbox.call('GET', PAYMENTS, { headers: { authorization } })
     for (const authorization of ['', 'Basic ZGVtbzo=', 'Bearer x', `Bearer ${unsigned}`, `Bearer ${foreign}`]) {
       const { status, body, headers } = await call(authorization)
-      expect([status, body.code, body.title]).toEqual([401, 'invalid_token', 'The token is not valid'])
+      expect([status, body.code, body.title]).toEqual([401, 'invalid_token', 'Invalid token'])
       expect(headers['www-authenticate']).toMatch(/^Bearer realm="Sandbox"/)
     }
     sandbox.advance(299_000)
     expect((await call(`Bearer ${ended}`)).status).toBe(200)
     sandbox.advance(2_000)
     const answer = await call(`Bearer ${ended}`)
-    expect(answer.body.detail).toBe('The token has ended. Ask the token endpoint for a new one.')
+    expect(answer.body.detail).toBe('The token has expired. Request a new one from the token endpoint.')
     expect(answer.headers['www-authenticate']).toContain('error="invalid_token"')
   })
 

@@ -59,7 +59,7 @@ export async function lockOrder(
   visible: Visibility = {}
 ): Promise<OrderRecord> {
   const record = await selectOne<OrderRecord>(client, ORDERS, { ...identity(owner, orderId), ...visible }, 'for update')
-  if (!record) throw commonProblem('notFound', 'Check the id.')
+  if (!record) throw commonProblem('notFound', 'Check the ID.')
   return record
 }
 

@@ -82,7 +82,7 @@ interface PaymentScope {
 async function find(db: Queryable, paymentId: string, { owner }: PaymentScope, lock: '' | 'for update' = '') {
   const conditions = { 'owner = ?': owner, 'payment_id = ?': paymentId }
   const record = await selectOne<PaymentRecord>(db, PAYMENTS, conditions, lock)
-  if (!record) throw commonProblem('notFound', 'Check the id.')
+  if (!record) throw commonProblem('notFound', 'Check the ID.')
   return record
 }
 

@@ -62,7 +62,7 @@ const handlersOf = (
 
   readPrequalification: async ({ owner, path }) => {
     const record = await findRecord(pool, owner, String(path.prequalificationId))
-    if (!record) throw commonProblem('notFound', 'Check the id.')
+    if (!record) throw commonProblem('notFound', 'Check the ID.')
     return { status: 200, body: toResponse(record) }
   },
 

@@ -129,10 +129,10 @@ export async function deletePrequalification(
   prequalificationId: string
 ): Promise<void> {
   const record = await findRecord(client, owner, prequalificationId, 'for update')
-  if (!record) throw commonProblem('notFound', 'Check the id.')
+  if (!record) throw commonProblem('notFound', 'Check the ID.')
   if (record.applicationId) {
     const detail = `The loan application ${record.applicationId} refers to this prequalification, so it cannot be deleted.`
-    throw apiProblem(409, 'conflict', 'The state does not allow this', detail)
+    throw apiProblem(409, 'conflict', 'Status does not allow this action', detail)
   }
   await erase(client, owner, 'prequalification_id = $2', prequalificationId)
 }

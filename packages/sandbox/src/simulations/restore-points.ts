@@ -157,7 +157,7 @@ export function restorePointHandlers({
         'delete from sandbox.restore_points where owner = $1 and restore_point_id = $2',
         [call.owner, call.path.restorePointId]
       )
-      if (rowCount === 0) throw commonProblem('notFound', 'Check the id.')
+      if (rowCount === 0) throw commonProblem('notFound', 'Check the ID.')
       return { status: 204 }
     },
 

@@ -131,7 +131,7 @@ export function descriptionHandlers({ pool, cursors }: ApiContext, responses: Re
         const record = await lockTradeIn(client, call.owner, tradeInIdOf(call))
         const damageId = call.path.damageId ?? ''
         if (!record.detail.damages.some((damage) => damage.damageId === damageId))
-          throw commonProblem('notFound', 'Check the id.')
+          throw commonProblem('notFound', 'Check the ID.')
         requireMatchingEtag(call, record.version)
         requireDraft(record, 'Damage can be deleted only from a draft.')
         const saved = await saveTradeIn(client, record, removeDamage(record, damageId, call.now))

@@ -81,7 +81,7 @@ export const readTradeIn = (db: Queryable, owner: string, tradeInId: string): Pr
 export async function lockTradeIn(client: pg.PoolClient, owner: string, tradeInId: string): Promise<TradeInRecord> {
   const conditions = { 'trade_in_id = ?': tradeInId, 'owner = ?': owner }
   const record = await selectOne<TradeInRecord>(client, TRADE_INS, conditions, 'for update')
-  if (!record) throw commonProblem('notFound', 'Check the id.')
+  if (!record) throw commonProblem('notFound', 'Check the ID.')
   return record
 }
 
@@ -170,7 +170,7 @@ export async function lockInspection(
 ): Promise<InspectionRecord> {
   const conditions = { 'inspection_id = ?': inspectionId, 'owner = ?': owner, 'trade_in_id = ?': tradeInId }
   const record = await selectOne<InspectionRecord>(client, INSPECTIONS, conditions, 'for update')
-  if (!record) throw commonProblem('notFound', 'Check the id.')
+  if (!record) throw commonProblem('notFound', 'Check the ID.')
   return record
 }
 

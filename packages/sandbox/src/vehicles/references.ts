@@ -42,7 +42,7 @@ export interface VehicleStatusChange extends OwnerMoment {
 
 /** @throws SandboxProblem 404 when there is no such vehicle, and 409 when it has another status */
 function changedVehicle(record: VehicleRecord | undefined, { vehicleId, from, to, orderId, now }: VehicleStatusChange) {
-  if (!record) throw commonProblem('notFound', 'Check the id of the vehicle.')
+  if (!record) throw commonProblem('notFound', 'Check the ID of the vehicle.')
   const { status } = record
   if (!from.includes(status) || !canBecome(status, to))
     throw apiProblem(409, 'vehicle_not_available', 'The vehicle is not available', `${vehicleId} is ${status}.`)

@@ -31,7 +31,7 @@ describe('an idempotency key', () => {
     expect([status, body.code, body.detail]).toEqual([
       422,
       'idempotency_key_reused',
-      'Use a new key for a new request.'
+      'Use a new key for each new request.'
     ])
   })
 

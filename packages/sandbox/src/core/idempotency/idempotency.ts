@@ -67,7 +67,7 @@ export async function findStoredResponse(
   )
   const [row] = rows
   if (!row) return undefined
-  if (!row.request_digest.equals(requestDigest)) throw commonProblem('keyReused', 'Use a new key for a new request.')
+  if (!row.request_digest.equals(requestDigest)) throw commonProblem('keyReused', 'Use a new key for each new request.')
   return { status: row.status, headers: row.headers, text: row.body, isReplay: true }
 }
 
@@ -79,7 +79,7 @@ export async function findStoredResponse(
 export async function readStoredResponse(db: Queryable, claim: IdempotencyClaim, now: Date): Promise<ReplayedResponse> {
   const stored = await findStoredResponse(db, claim, now)
   // The statement waited for another call with this key, which had begun before it and whose response it could therefore not see.
-  if (!stored) throw commonProblem('keyInUse', 'Repeat the call in a second to get its answer.')
+  if (!stored) throw commonProblem('keyInUse', 'Retry in one second to receive its response.')
   return stored
 }
 

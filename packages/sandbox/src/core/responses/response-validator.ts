@@ -70,6 +70,6 @@ export function createResponseValidator(
     const errors = problems?.slice(0, 5).map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`)
     log.error({ operationId, api, version, status, errors }, 'a response does not match its document')
     if (rejectInvalidResponses)
-      throw commonProblem('internal', 'We have been told. Name the request id when you write to us.')
+      throw commonProblem('internal', 'We have been notified. Include the request ID when you contact support.')
   }
 }

@@ -117,7 +117,7 @@ describe('a file', () => {
     const owner = new FinanceOwner()
     const large = { reason: 'OTHER', note: 'x'.repeat(70_000) }
     const { status, body } = await owner.post('/applications/app_3W7K1F9QXB/cancellation', large)
-    expect([status, body.detail]).toEqual([413, 'The body may have at most 65536 bytes.'])
+    expect([status, body.detail]).toEqual([413, 'The body must not exceed 65536 bytes.'])
   })
 
   test('is one of five: of twenty at once that number is added', async () => {

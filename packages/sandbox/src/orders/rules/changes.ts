@@ -19,7 +19,7 @@ import { canTransition, isFinal, type OrderStatus } from './states.ts'
 const MAX_DELIVERY_MONTHS = 24
 
 /** The problem of a change that the state of an order does not allow. */
-export const conflict = (detail: string) => apiProblem(409, 'conflict', 'The state does not allow this', detail)
+export const conflict = (detail: string) => apiProblem(409, 'conflict', 'Status does not allow this action', detail)
 
 /** The columns that what an order consists of determines. */
 function columnsOf({ reference, country, partnerId, items, funding }: OrderContent) {

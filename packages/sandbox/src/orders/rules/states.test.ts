@@ -105,6 +105,6 @@ describe('a change that the state does not allow', () => {
     const day = (earliestDeliveryDate: string) => () => confirm(submitted, { earliestDeliveryDate }, NOW).status
     expect(day('2028-11-17')()).toBe('CONFIRMED')
     expect(day('2020-01-01')()).toBe('CONFIRMED')
-    expect(day('2028-11-18')).toThrow('1 field is not valid.')
+    expect(day('2028-11-18')).toThrow('1 field is invalid.')
   })
 })

@@ -38,7 +38,7 @@ export function pictureRoutes(
   app.addHook('onRequest', async (request) => {
     const { allowed, resetSeconds } = await views.consume(request.ip)
     if (allowed) return
-    const detail = `Wait ${resetSeconds} seconds before the next call.`
+    const detail = `Retry after ${resetSeconds} seconds.`
     throw commonProblem('tooManyRequests', detail, { headers: { 'Retry-After': String(resetSeconds) } })
   })
 

@@ -13,7 +13,7 @@ const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
 /** @throws SandboxProblem 404 */
 function required<T>(found: T | undefined): T {
-  if (found === undefined) throw commonProblem('notFound', 'Check the id.')
+  if (found === undefined) throw commonProblem('notFound', 'Check the ID.')
   return found
 }
 

@@ -25,7 +25,7 @@ export const listPictures =
   async (call) => {
     const { owner, path, query, now } = call
     const record = await findVehicleOf(pool, owner, String(path.vehicleId), now)
-    if (!record) throw commonProblem('notFound', 'Check the id.')
+    if (!record) throw commonProblem('notFound', 'Check the ID.')
     const { model, bodyType } = versionOf(record)
     const paint = paintOf(record.detail.colour)
     const colour = PAINTS[paint]?.colour ?? 'silver'

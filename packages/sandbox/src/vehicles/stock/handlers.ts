@@ -25,7 +25,7 @@ import { searchVehicles } from './search.ts'
 import { isFinal } from './states.ts'
 import { findByVin, findVehicleOf, updateVehicle, VEHICLES } from './store.ts'
 
-const notFound = () => commonProblem('notFound', 'Check the id.')
+const notFound = () => commonProblem('notFound', 'Check the ID.')
 
 const respond = (record: VehicleRecord, status = 200, headers = {}): HandlerResponse => ({
   status,

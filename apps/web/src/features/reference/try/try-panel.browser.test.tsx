@@ -196,7 +196,7 @@ describe('the body', () => {
 
 describe('a response', () => {
   const PROBLEM = {
-    title: 'The request is not valid',
+    title: 'Invalid request',
     status: 400,
     errors: [
       { pointer: '/means/number', code: 'invalid_format', detail: 'Must have 16 digits.' },
