@@ -51,7 +51,7 @@ const settings = {
   TRUST_PROXY: {
     schema: trustedProxies.default(false),
     meaning:
-      'Whose `X-Forwarded` headers count: `true` for one reverse proxy in front, a number of proxies one behind the other, or their addresses and networks, separated by commas, such as `10.0.0.0/8`'
+      'Trusted sources of `X-Forwarded` headers: `true` for one reverse proxy, the number of chained proxies, or their addresses and networks, separated by commas, such as `10.0.0.0/8`'
   },
   PORTICO_DATA: { schema: text.default('./data'), meaning: 'Folder of the embedded database' },
   DATABASE_URL: {
@@ -61,22 +61,22 @@ const settings = {
   DATABASE_DIRECT_URL: {
     schema: postgresUrl.optional(),
     meaning:
-      'The same PostgreSQL past a pooler in transaction mode, such as PgBouncer, to which `DATABASE_URL` leads: for migrations, notifications and the database console'
+      'Direct connection to the same PostgreSQL if `DATABASE_URL` is a pooler in transaction mode, such as PgBouncer: for migrations, notifications and the database console'
   },
   DATABASE_REPLICA_URL: {
     schema: postgresUrl.optional(),
     meaning:
-      'Streaming replicas of that PostgreSQL, or a proxy before them, which leads each connection to one: for the reference, lists and logs. What is read there is as new as at the primary; while no replica is, the primary is read'
+      'Streaming replicas of that PostgreSQL, or a proxy that routes each connection to one: for the reference, lists and logs. A replica is read only if it is as current as the primary; otherwise, the primary is read'
   },
   EMBEDDED_DATABASE: {
     schema: z.enum(['allow'], 'may only be allow').optional(),
     meaning:
-      'With `allow`, the embedded database may be used under the profile prod too: by one instance, without a standby'
+      'With `allow`, the embedded database can also be used under the profile prod: by one instance, without a standby'
   },
   MIGRATIONS: {
     schema: z.enum(['apply', 'check'], 'must be apply or check').default('apply'),
     meaning:
-      'With `check`, the portal changes no tables and does not start until `npm run admin -- migrate` has run; its database user then needs no right to create any'
+      'With `check`, the portal changes no tables and does not start until `npm run admin -- migrate` has run; its database user then needs no permission to create tables'
   },
   PORTICO_PROFILES: {
     schema: profiles.default(['dev', 'api-docs']),
@@ -84,18 +84,18 @@ const settings = {
   },
   OIDC_ISSUER: {
     schema: httpUrl.optional(),
-    meaning: 'Issuer of an external OpenID Connect provider; without it the embedded one serves'
+    meaning: 'Issuer of an external OpenID Connect provider; without it, the embedded provider is used'
   },
-  OIDC_CLIENT_ID: { schema: text.optional(), meaning: 'The portal’s client id at the external provider' },
-  OIDC_CLIENT_SECRET: { schema: text.optional(), meaning: 'The portal’s client secret at the external provider' },
+  OIDC_CLIENT_ID: { schema: text.optional(), meaning: 'Client ID of the portal at the external provider' },
+  OIDC_CLIENT_SECRET: { schema: text.optional(), meaning: 'Client secret of the portal at the external provider' },
   OIDC_ACCOUNT_URL: {
     schema: httpUrl.optional(),
     meaning:
-      'Page of the external provider where people register and change their password; without it, the portal links to none'
+      'Page of the external provider where users register and change their password; without it, the portal shows no link'
   },
   OIDC_CLIENT_AUTH: {
     schema: z.enum(CLIENT_AUTHENTICATION, `must be one of ${CLIENT_AUTHENTICATION.join(', ')}`).optional(),
-    meaning: `How the portal proves who it is at the provider’s token endpoint: ${codeList(CLIENT_AUTHENTICATION)}; without it, what the provider offers decides`
+    meaning: `Client authentication at the provider’s token endpoint: ${codeList(CLIENT_AUTHENTICATION)}; without it, it depends on the methods that the provider supports`
   },
   OIDC_CLIENT_KEY_FILE: {
     schema: text.optional(),
@@ -108,28 +108,28 @@ const settings = {
       .min(0, 'must not be negative')
       .max(600, 'must be at most 600: a larger difference is a wrong clock')
       .default(60),
-    meaning: 'Seconds by which the clocks of provider and portal may differ'
+    meaning: 'Maximum difference in seconds between the clocks of provider and portal'
   },
-  OIDC_SCOPE: { schema: text.default('openid email profile'), meaning: 'Scopes asked of the provider' },
+  OIDC_SCOPE: { schema: text.default('openid email profile'), meaning: 'Scopes requested from the provider' },
   ADMIN_SUBJECTS: {
     schema: list.default([]),
     meaning:
-      'Who becomes an administrator when they sign in at the external provider, separated by commas: subjects (`sub`, the safest form), a claim and its value, such as `groups:portal-admins`, verified email addresses, or logins that the provider assigns (`preferred_username`)'
+      'Users who become administrators when they sign in at the external provider, separated by commas: subjects (`sub`, the safest form), a claim and its value, such as `groups:portal-admins`, verified email addresses, or usernames that the provider assigns (`preferred_username`)'
   },
   OIDC_ROLES_CLAIM: {
     schema: text.optional(),
     meaning:
-      'Claim of the external provider that roles follow at each sign-in, such as `groups` or `realm_access.roles`; without it, administrators of the portal give roles'
+      'Claim of the external provider that sets the roles at each sign-in, such as `groups` or `realm_access.roles`; without it, administrators of the portal assign roles'
   },
   OIDC_ADMIN_ROLES: { schema: list.default([]), meaning: 'Values of that claim that make an administrator' },
   OIDC_USER_ROLES: {
     schema: list.default([]),
-    meaning: 'Values of that claim that let a user in; without them, everybody with an account at the provider'
+    meaning: 'Values of that claim that allow a user to sign in; without them, all users of the provider can'
   },
   EMBEDDED_PROVIDER: {
     schema: z.enum(['allow'], 'may only be allow').optional(),
     meaning:
-      'With `allow`, the embedded identity provider may serve under the profile prod too: it then needs `SMTP_URL`, and administrators a second factor'
+      'With `allow`, the embedded identity provider can also be used under the profile prod: it then requires `SMTP_URL`, and a second factor for administrators'
   },
   LOGIN_FORM_URL: {
     schema: httpUrl.optional(),
@@ -138,12 +138,12 @@ const settings = {
   SIGNUP_APPROVAL: {
     schema: flag.optional(),
     meaning:
-      'Whether an administrator must activate new users: who registers, or signs in for the first time; `true` under the profile prod'
+      'Whether an administrator must activate users who register or sign in for the first time; `true` under the profile prod'
   },
   CATALOGUE_REVIEW: {
     schema: flag.optional(),
     meaning:
-      'Whether what users other than administrators change in API definitions, their documents and files reaches readers of the reference only once an administrator has released it; `true` under the profile prod'
+      'Whether an administrator must release changes by other users to API definitions, their documents and files before they appear in the reference; `true` under the profile prod'
   },
   PASSWORD_MIN_LENGTH: {
     schema: z.coerce
@@ -152,7 +152,7 @@ const settings = {
       .min(LIMITS.passwordMin, PASSWORD_LENGTH)
       .max(LIMITS.passwordMax, PASSWORD_LENGTH)
       .optional(),
-    meaning: `Characters that a new password has at least, from ${LIMITS.passwordMin} to ${LIMITS.passwordMax}; by default 10 under the profile prod`
+    meaning: `Minimum length of a new password, from ${LIMITS.passwordMin} to ${LIMITS.passwordMax} characters; by default 10 under the profile prod`
   },
   UPLOAD_QUOTA: {
     schema: z.coerce
@@ -160,25 +160,25 @@ const settings = {
       .int('must be a whole number of mebibytes')
       .min(1, 'must be a whole number of mebibytes')
       .default(DEFAULT_QUOTA),
-    meaning: 'Mebibytes that the files which one user has uploaded may have together, earlier contents included'
+    meaning: 'Maximum total size in mebibytes of the files that one user has uploaded, including earlier contents'
   },
   AUDIT_RETENTION: {
     schema: z.coerce.number(AUDIT_MONTHS).int(AUDIT_MONTHS).min(12, AUDIT_MONTHS).max(600, AUDIT_MONTHS).optional(),
-    meaning: 'Months for which the audit log and the history of records are kept, at least 12; without it, for ever'
+    meaning: 'Retention of the audit log and the history of records in months, at least 12; without it, unlimited'
   },
   SMTP_URL: {
     schema: smtpUrl.optional(),
     meaning:
-      'Mail server: `smtp://user:password@host:587`, or `smtps://` for TLS from the start. Without it, mails wait under the profile prod and lie in the mailbox page elsewhere'
+      'Mail server: `smtp://user:password@host:587`, or `smtps://` for TLS from the start. Without it, emails wait under the profile prod and appear in the mailbox page otherwise'
   },
   SUPPORT_EMAIL: {
-    schema: z.email('must be an e-mail address').default('support@portico.example'),
-    meaning: 'Address shown and written to for support, and sender of every mail'
+    schema: z.email('must be an email address').default('support@portico.example'),
+    meaning: 'Email address for support, and sender of each email; under the profile prod, another than the default'
   },
   PROVIDER_NAME: {
     schema: text.default(EXAMPLE_PROVIDER),
     meaning:
-      'Registered name of the company that runs the portal: the provider and data controller of the legal pages. Required under the profile prod'
+      'Registered name of the company that operates the portal: the provider and data controller of the legal pages. Required under the profile prod'
   },
   PROVIDER_ADDRESS: {
     schema: text.optional(),
@@ -191,16 +191,16 @@ const settings = {
   },
   DATA_PROTECTION_EMAIL: {
     schema: z.email('must be an email address').optional(),
-    meaning: 'Address of its data protection officer, for the privacy policy. Required under the profile prod'
+    meaning: 'Email address of its data protection officer, for the privacy policy. Required under the profile prod'
   },
   METRICS_TOKEN: {
     schema: text.min(16, 'must have at least 16 characters').optional(),
     meaning:
-      'Bearer token with which a scraper may read `management/prometheus`, at least 16 characters; without it only administrators may'
+      'Bearer token for a scraper of `management/prometheus`, at least 16 characters; without it, only administrators can read the metrics'
   },
   LOG_LEVEL: {
     schema: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
-    meaning: `Least level that is logged: ${codeList(LOG_LEVELS)}`
+    meaning: `Minimum level that is logged: ${codeList(LOG_LEVELS)}`
   },
   ...telemetrySettings
 }

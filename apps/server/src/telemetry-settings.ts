@@ -35,25 +35,25 @@ export const telemetrySettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     schema: httpUrl.optional(),
     meaning:
-      'Collector of OpenTelemetry that gets traces and metrics by OTLP over HTTP as JSON, such as `http://localhost:4318`; without it nothing is recorded'
+      'OpenTelemetry collector that receives traces and metrics by OTLP over HTTP as JSON, such as `http://localhost:4318`; without it, nothing is recorded'
   },
   OTEL_EXPORTER_OTLP_HEADERS: {
     schema: pairs.optional(),
     meaning: 'Headers for the collector, such as `authorization=Bearer%20abc`, separated by commas'
   },
-  OTEL_TRACES_EXPORTER: { schema: exporter, meaning: 'With `none`, the collector gets no traces' },
+  OTEL_TRACES_EXPORTER: { schema: exporter, meaning: 'With `none`, the collector receives no traces' },
   OTEL_METRICS_EXPORTER: {
     schema: exporter,
-    meaning: 'With `none`, the collector gets no metrics: for those who scrape `management/prometheus`'
+    meaning: 'With `none`, the collector receives no metrics: for use with a scraper of `management/prometheus`'
   },
   OTEL_SERVICE_NAME: { schema: text.default('portico'), meaning: 'Name of the service in traces and metrics' },
   OTEL_TRACES_SAMPLER: {
     schema: z.enum(SAMPLERS, `must be one of ${SAMPLERS.join(', ')}`).default('traceidratio'),
-    meaning: `Which traces are recorded: ${SAMPLERS.map((name) => `\`${name}\``).join(', ')}. With the last three, whoever sends a request can decide`
+    meaning: `Which traces are recorded: ${SAMPLERS.map((name) => `\`${name}\``).join(', ')}. With the last three, the sender of a request can decide`
   },
   OTEL_TRACES_SAMPLER_ARG: {
     schema: z.coerce.number(RATIO).min(0, RATIO).max(1, RATIO).default(DEFAULT_RATIO),
-    meaning: 'Share of the traces that is recorded, from 0 to 1, with a sampler by ratio'
+    meaning: 'Share of traces that is recorded, from 0 to 1, with a ratio sampler'
   }
 }
 
