@@ -20,10 +20,10 @@ const CLAUSES: Record<(typeof PATHS)[number], Record<Locale, { title: string; sa
         'reverse engineer',
         'redistribute',
         'attack the sandbox',
-        'at least 30 days’ notice sent to your registered e-mail address',
+        'at least 30 days’ notice sent to your registered email address',
         'if you breach these terms',
         'inactive for more than 12 consecutive months',
-        'all your client IDs end',
+        'all your client IDs become invalid',
         'Any public disclosure',
         'prior written approval',
         'must not share them with anyone'
@@ -40,7 +40,7 @@ const CLAUSES: Record<(typeof PATHS)[number], Record<Locale, { title: string; sa
         'un preaviso de al menos 30 días enviado a su correo electrónico registrado',
         'si usted incumple estas condiciones',
         'inactiva durante más de 12 meses consecutivos',
-        'identificadores de cliente dejan de ser válidos',
+        'todos sus ID de cliente dejan de ser válidos',
         'Toda divulgación pública',
         'aprobación previa y por escrito',
         'No debe compartirlos con nadie'
