@@ -63,7 +63,7 @@ const CLAUSES: Record<(typeof PATHS)[number], Record<Locale, { title: string; sa
     es: {
       title: 'Política de privacidad',
       says: [
-        'El responsable del tratamiento es el proveedor de este portal',
+        'El responsable del tratamiento es el prestador de este portal',
         'su dirección de correo electrónico',
         'datos de navegación',
         'marcados con un asterisco',
