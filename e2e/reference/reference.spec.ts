@@ -60,8 +60,8 @@ test('the version shown is downloaded in every form, under a name that says what
 }) => {
   await visit(page, portal, '/apireference/payments?version=1.0.0&environment=production')
   for (const [form, name, content] of [
-    ['OpenAPI document, YAML', 'payments-1.0.0.yaml', 'openapi: 3.1'],
-    ['OpenAPI document, JSON', 'payments-1.0.0.json', '"openapi": "3.1'],
+    ['OpenAPI description, YAML', 'payments-1.0.0.yaml', 'openapi: 3.1'],
+    ['OpenAPI description, JSON', 'payments-1.0.0.json', '"openapi": "3.1'],
     [
       'Postman collection',
       'payments-1.0.0.postman.json',

@@ -47,7 +47,7 @@ test('beside a step are the very request that was sent and the very response, wi
     `"orderId": "${orderId}"`
   ])
     await expect.element(sample()).toMatchTextContent(text)
-  const response = aside().getByRole('region', { name: 'Body of the answer 200' })
+  const response = aside().getByRole('region', { name: 'Body of response 200' })
   expect(JSON.parse((await response.findElement()).textContent ?? '')).toEqual(responses[0])
   await expect.element(aside().getByText(/^\d+ ms$/)).toBeVisible()
   await expect
