@@ -53,7 +53,7 @@ describe('the sign-in page', () => {
   })
 
   it.each([
-    ['en', 'By signing in you accept the terms of use . The privacy policy says'],
+    ['en', 'By signing in you accept the terms of use . The privacy policy explains'],
     ['es', 'Al iniciar sesión, usted acepta las condiciones de uso . La política de privacidad explica']
   ])('says what signing in means and links to it, in %s', async (ui_locales, sentence) => {
     const { page } = await open({ ui_locales })

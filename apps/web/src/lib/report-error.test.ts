@@ -64,7 +64,7 @@ describe('the global error table', () => {
     }
     expect(textsOf(refused({ status: 400, body }))).toEqual([
       'Error on field Name: a value is required.',
-      'Error on field Tags: the value does not have the expected form.',
+      'Error on field Tags: the value does not have the expected format.',
       'Error on field surprise'
     ])
   })

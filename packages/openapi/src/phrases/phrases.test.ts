@@ -183,7 +183,7 @@ describe('rules in one sentence', () => {
           { role: 'else', schema: { types: ['object'] } }
         ]
       },
-      'If `country` is `"ES"`, then `vat` is given; otherwise the value is object.',
+      'If `country` is `"ES"`, then `vat` is present; otherwise the value is object.',
       'Si `country` es `"ES"`, entonces se indica `vat`; en caso contrario, el valor es object.'
     ],
     [
@@ -193,7 +193,7 @@ describe('rules in one sentence', () => {
     ],
     [
       { kind: 'contentMediaType', params: { mediaType: 'application/jwt' } },
-      'Holds `application/jwt`.',
+      'Contains `application/jwt`.',
       'Contiene `application/jwt`.'
     ],
     [

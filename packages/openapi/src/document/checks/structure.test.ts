@@ -74,7 +74,7 @@ components:
     [
       'an address that is none',
       'paths: {}\nexternalDocs: {url: "a b"}',
-      ['4 “url” is “a b”, which does not have the form uri-reference.']
+      ['4 “url” is “a b”, which does not have the format uri-reference.']
     ]
   ])('is one sentence about %s', (_, rest, expected) => expect(warnings(openapi, rest)).toEqual(expected))
 

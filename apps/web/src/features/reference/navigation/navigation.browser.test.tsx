@@ -102,7 +102,7 @@ paths:
     await openFaked('payments')
     const filter = navigation.getByRole('searchbox', { name: 'Filter', exact: false })
     await filter.fill('post refunds')
-    await expect.element(navigation.getByText('1 match', { exact: false })).toBeVisible()
+    await expect.element(navigation.getByText('1 result', { exact: false })).toBeVisible()
     await expect.element(navigation.getByRole('link', { name: /Create a refund/ })).toBeVisible()
     await filter.fill('nothing like this')
     await expect.element(navigation.getByText('No results for “nothing like this”.', { exact: false })).toBeVisible()

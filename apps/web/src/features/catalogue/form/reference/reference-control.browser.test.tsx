@@ -137,7 +137,7 @@ test('with 100,000 documents a few are offered and the others are counted', asyn
   await expect.element(offered()).toHaveLength(50)
   await userEvent.type(document, 'document 99999')
   await expect.element(offered()).toHaveLength(1)
-  await expect.element(status('1 choice')).toBeVisible()
+  await expect.element(status('1 option')).toBeVisible()
   await focus(document)
   await userEvent.keyboard('{Enter}')
   await expect.element(document).toHaveValue('Document 99999 · 1.0 · #99999')

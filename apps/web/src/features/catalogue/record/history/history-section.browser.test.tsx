@@ -183,7 +183,7 @@ describe('a state that referred to a document that is gone', () => {
     await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
     await expect
       .element(dialog.getByRole('alert'))
-      .toMatchTextContent(`Document ${gone.id}, which the record referred to then`)
+      .toMatchTextContent(`Document ${gone.id}, to which that version refers`)
     await expect.element(dialog.getByRole('button', { name: 'Restore', exact: true })).not.toBeInTheDocument()
     await expect.element(page.getByCss('[data-toast]')).not.toBeInTheDocument()
     await dialog.getByRole('button', { name: 'Close' }).click()

@@ -164,7 +164,7 @@ test('a large file is fetched on request, and its text is shown from the beginni
     .toEqual([`/api/files/${id}/history`, `/api/files/${id}/report`, `/api/files/${id}?content=false`])
   await show.click()
   await expect.element(content().getByRole('textbox')).toMatchTextContent('a line of a long text')
-  await expect.element(content()).toMatchTextContent('you see its first 999,987 characters')
+  await expect.element(content()).toMatchTextContent('Only the first 999,987 characters are shown')
   expect(requested()).toContain(`/api/files/${id}/content`)
 })
 
