@@ -219,7 +219,7 @@ describe('pages as Markdown', () => {
     const answer = await get('apireference/translations.md')
     expect(answer.headers.get('content-language')).toBe('en')
     const text = await answer.text()
-    expect(text).toMatch(/^# Translations\n\n> Every description /)
+    expect(text).toMatch(/^# Translations\n\n> Each API description /)
     expect(text).toContain('## [Forms](forms.md)\n\n- 2.0.0, English: 100%\n- 1.0.0, English: 100%\n')
     expect(text).toMatch(/- 1\.0\.0, Spanish: \d{1,2}% \(\d+ texts are not translated\)\n/)
     const spanish = await textOf('apireference/translations.md?language=es')
