@@ -39,7 +39,7 @@ test.describe('a script that a description hides', () => {
     const api = await publishApi(portal, readFileSync(file, 'utf8'))
     await visit(page, portal, `/apireference/${api}/operations/readTexts`)
     const article = page.getByRole('article')
-    await expect(article.getByRole('heading', { name: 'Responses', level: 2 })).toBeVisible()
+    await expect(article.getByRole('heading', { name: 'Responses', level: 2, exact: true })).toBeVisible()
     expect(await page.evaluate(() => 'hidden' in window)).toBe(false)
     expect(await article.locator('script, iframe, [onerror], [onclick], a[href^="javascript:"]').count()).toBe(0)
   })

@@ -26,8 +26,8 @@ test('the home page shows a call with its figures and their representative examp
   const warning = figure.getByText('Caution! Borrowing money costs money.', { exact: true })
   await expect.element(warning).toBeVisible()
   expect(getComputedStyle(warning.element()).fontSize).toBe('16px')
-  await expect.element(figure).toMatchTextContent('Representative example: price 30,000.00 EUR')
-  for (const text of ['€563.53', '6.16 %', '€27,049.49']) await expect.element(figure).toMatchTextContent(text)
+  await expect.element(figure).toMatchTextContent('Representative example: cash price 30,000.00 EUR')
+  for (const text of ['€563.53', '6.16%', '€27,049.49']) await expect.element(figure).toMatchTextContent(text)
 
   const body = /-d '([^']+)'/.exec((figure.getByCss('pre').element() as HTMLElement).innerText)?.[1] ?? ''
   const token = await realFetch('/sandbox/oauth2/token', {

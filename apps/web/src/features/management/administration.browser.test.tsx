@@ -28,7 +28,7 @@ test('the overview shows the status of the system and its release, and leads to 
   await expect.element(panel('System status')).toMatchTextContent('All parts of the system are working')
   await expect.element(panel('System status')).toMatchTextContent(`Version ${build.version}`)
   await expect
-    .element(panel('Users').getByRole('link', { name: /Pending activation/ }))
+    .element(panel('Users').getByRole('link', { name: /Pending access/ }))
     .toHaveAttribute('href', '/admin/user-management?state=pending')
   const links = panel('Administration pages').getByRole('link')
   // Which of them exist is known only once the profile is fetched.
@@ -280,7 +280,7 @@ test('health says what it means when a part is down, and what to do', async () =
   health.components.mail.status = 'DOWN'
   respond('GET', `/${PATHS.health}`, { json: health })
   await open('/admin/health')
-  await expect.element(page.getByText('Not working: Mail.')).toBeVisible()
+  await expect.element(page.getByText('Not working: Email.')).toBeVisible()
   await expect.element(page.getByRole('alert')).toMatchTextContent('Mails wait in the outbox, and none is lost.')
   await expect.element(page.getByRole('alert')).toMatchTextContent('SMTP_URL')
 })

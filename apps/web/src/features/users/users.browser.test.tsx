@@ -71,7 +71,7 @@ test('a user is created, found, changed and deleted, and the list is loaded anew
 test('the switch asks before it deactivates an account, and activates without asking', async () => {
   const { login } = await createUser()
   await open(`${LIST}?search=${login}`)
-  const state = page.getByRole('switch', { name: `${login} may work` })
+  const state = page.getByRole('switch', { name: `${login} has access` })
   await expect.element(state).toBeChecked()
   await state.click()
   const question = page.getByRole('dialog', { name: `Deactivate “${login}”?` })
@@ -94,7 +94,7 @@ test('the switch asks before it deactivates an account, and activates without as
 
 test('one’s own account can be neither deactivated nor deleted nor demoted', async () => {
   await open(`${LIST}?search=admin@portico`)
-  const own = page.getByRole('switch', { name: 'admin may work' })
+  const own = page.getByRole('switch', { name: 'admin has access' })
   await expect.element(own).toHaveAttribute('aria-disabled', 'true')
   await own.click({ force: true })
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()

@@ -199,7 +199,7 @@ test('errors of a file are shown with their place, and the corrected file can be
   await expect.element(faults).toMatchTextContent('The file is not in UTF-8.')
   await importPageIsShown()
   choose(`name\n${'x\n'.repeat(LIMITS.importRecords + 1)}`)
-  await expect.element(faults).toMatchTextContent('It has 5,001 records. The limit is 5,000.')
+  await expect.element(faults).toMatchTextContent('The file has 5,001 records. The limit is 5,000.')
   await importPageIsShown()
   choose('x'.repeat(LIMITS.importBody + 1))
   await expect.element(faults).toMatchTextContent('The file is too large: 10.5 MB.')
@@ -262,10 +262,10 @@ test('axe finds nothing from choosing a file to the result', async () => {
   await expectGoodForReaders()
 
   choose(`id,name,country\n${id},${mark} ${'long'.repeat(40)},ESP\n77777777,b,\n,${mark},XXX`)
-  await expect.element(page.getByRole('alert')).toMatchTextContent('refused')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('rejected')
   await page.getByRole('group').getByRole('button').first().click()
   await expectGoodForReaders(({ locale }) =>
-    expect.element(page.getByRole('alert')).toMatchTextContent(locale === 'en' ? 'refused' : 'rechazan')
+    expect.element(page.getByRole('alert')).toMatchTextContent(locale === 'en' ? 'rejected' : 'rechazan')
   )
   await page.getByRole('button', { name: 'Choose another file' }).click()
   await importPageIsShown()

@@ -13,11 +13,11 @@ const INITIATE = 'payments/operations/initiatePayment'
 const IN_TREES = ['label-content-name-mismatch']
 
 const WORDS = {
-  en: { request: 'Request', values: 'Your values', answers: 'Responses', live: 'Live in the sandbox.' },
+  en: { request: 'Request', values: 'Your values', answers: 'Example responses', live: 'Live in the sandbox.' },
   es: {
     request: 'Petición',
     values: 'Sus valores',
-    answers: 'Respuestas',
+    answers: 'Respuestas de ejemplo',
     live: 'Disponible en el entorno de pruebas.'
   }
 }
@@ -157,7 +157,7 @@ test('the sample has the reader’s own values', async () => {
   expect(sample).toContain(`'X-Key: it'\\''s'`)
   expect(sample).toContain(`"text": "it'\\''s € 5"`)
 
-  await values.getByLabelText('Signing in', { exact: false }).selectOptions('user')
+  await values.getByLabelText('Authentication', { exact: false }).selectOptions('user')
   await values.getByLabelText('Username and password', { exact: false }).fill('ñ:secret')
   await values.getByLabelText('Media type', { exact: false }).selectOptions('text/plain')
   await expect.element(code).toMatchTextContent(`'Authorization: Basic ${btoa('\u00c3\u00b1:secret')}'`)
@@ -165,7 +165,7 @@ test('the sample has the reader’s own values', async () => {
   await expect.element(code).toMatchTextContent(/--data-raw '@plain'/)
 
   await values.getByLabelText('Body', { exact: false }).selectOptions('Without body')
-  await values.getByLabelText('Signing in', { exact: false }).selectOptions('Without authentication')
+  await values.getByLabelText('Authentication', { exact: false }).selectOptions('Without authentication')
   await expect.element(code).not.toMatchTextContent('--data')
   await expect.element(code).not.toMatchTextContent('Authorization')
   await values.getByRole('button', { name: 'Reset', exact: false }).click()

@@ -28,7 +28,7 @@ export const SIGHTS: readonly Sight[] = [
     seen: [
       'multipart/form-data',
       'application/x-www-form-urlencoded',
-      'Holds image/png.',
+      'Contains image/png.',
       'Encoding of the fields',
       /file as image\/png, image\/jpeg with the header/,
       'Style spaceDelimited: tags=a%20b',
@@ -110,11 +110,11 @@ export const SIGHTS: readonly Sight[] = [
       '1 to 2 items are "main".',
       'Names of properties: matches ^[a-z]+$.',
       'Must not be string.',
-      'Holds application/json.',
+      'Contains application/json.',
       'The text is encoded in base64.',
       'With card, place and list are required too.',
-      /If card is .+, then names is given; otherwise other is integer\./,
-      'With list: tail is given.',
+      /If card is .+, then names is present; otherwise other is integer\./,
+      'With list: tail is present.',
       'Additional properties are not allowed.'
     ]
   },

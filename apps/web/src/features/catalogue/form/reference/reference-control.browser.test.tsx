@@ -180,7 +180,7 @@ describe('a document that is deleted while it is being chosen', () => {
     await removeRecord(documents, id)
     await page.getByRole('button', { name: 'Save' }).click()
     await expect.element(document).toHaveFocus()
-    await expect.element(document).toHaveAccessibleDescription(/does not exist any more/)
+    await expect.element(document).toHaveAccessibleDescription(/no longer exists/)
   })
 })
 
