@@ -28,7 +28,7 @@ test('the overview shows the status of the system and its release, and leads to 
   await expect.element(panel('System status')).toMatchTextContent('All parts of the system are working')
   await expect.element(panel('System status')).toMatchTextContent(`Version ${build.version}`)
   await expect
-    .element(panel('Users').getByRole('link', { name: /Pending access/ }))
+    .element(panel('Users').getByRole('link', { name: /Not let in yet/ }))
     .toHaveAttribute('href', '/admin/user-management?state=pending')
   const links = panel('Administration pages').getByRole('link')
   // Which of them exist is known only once the profile is fetched.
