@@ -67,7 +67,7 @@ test('what is accepted is remembered in new tabs until it is withdrawn, and the 
   await expect(dialog.getByRole('switch', { name: 'Preferencias' })).toBeChecked()
   await later.keyboard.press('Space')
   await dialog.getByRole('button', { name: 'Guardar elección' }).press('Enter')
-  await expect(later.getByText('Se ha guardado su elección sobre las cookies')).toBeVisible()
+  await expect(later.getByText('Se ha guardado su configuración de cookies')).toBeVisible()
   expect(await visitor()).toBeUndefined()
 
   // The first tab does not know about the withdrawal.

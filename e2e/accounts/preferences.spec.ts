@@ -38,7 +38,7 @@ test.describe('the language', () => {
     test.use({ locale: 'es-MX' })
     test('is Spanish', async ({ page }) => {
       await page.goto('/')
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Financiación de vehículos')
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('la financiación de vehículos')
     })
   })
 
@@ -81,7 +81,7 @@ test.describe('the theme', () => {
     await page.emulateMedia({ colorScheme: 'light' })
     await expect.poll(() => background(page)).toBe(LIGHT)
 
-    await header(page).getByRole('button', { name: 'Appearance: Same as device' }).click()
+    await header(page).getByRole('button', { name: 'Appearance: System' }).click()
     await header(page).getByRole('button', { name: 'Dark' }).click()
     expect(await background(page)).toBe(DARK)
     await page.route(/\/assets\/index-.*\.js$/, (route) => route.abort())

@@ -7,8 +7,8 @@ test.use({ allowConsole: ['Failed to load resource', 'The login failed', 'The ac
 
 const LOADING = 'Loging into Developer Portal, please wait...'
 const FAILED = 'An error has occurred during the login. Please try again.'
-const NOT_COMPLETED = 'The login could not be completed.'
-const NOT_ACTIVATED = 'Your account is not activated. An administrator has to activate it.'
+const NOT_COMPLETED = 'The sign-in could not be completed.'
+const NOT_ACTIVATED = 'Your account is not activated. An administrator must activate it.'
 
 const redirect = (page: Page) => page.evaluate((key) => localStorage.getItem(key), REDIRECT_STORAGE_KEY)
 

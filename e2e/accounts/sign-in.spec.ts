@@ -9,11 +9,11 @@ const WORDS = {
     locale: 'en-GB',
     other: 'Español',
     title: 'Sign in',
-    login: 'User name or e-mail',
+    login: 'Username or email',
     password: 'Password',
     submit: 'Sign in',
     show: 'Show password',
-    wrong: 'Wrong user name or password. Check both, then try again.',
+    wrong: 'The username or password is incorrect. Check both, then try again.',
     accounts: 'Test accounts: admin / admin, user / user',
     back: 'Back to the portal',
     signedOut: 'Logged out successfully!'

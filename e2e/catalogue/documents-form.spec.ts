@@ -28,7 +28,7 @@ test.describe('a session that ends while a user types', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
 
     await expect(
-      page.getByText('The text you typed before signing in again has been restored. It has not been saved yet.')
+      page.getByText('Your text from before the sign-in has been restored. Save it to keep it.')
     ).toBeVisible()
     await expect(page).toHaveURL(`/documents/${id}/edit`)
     await expect(page.getByLabel('Title')).toHaveValue('Typed before')

@@ -39,7 +39,7 @@ test.describe('a script that a description hides', () => {
     const api = await publishApi(portal, readFileSync(file, 'utf8'))
     await visit(page, portal, `/apireference/${api}/operations/readTexts`)
     const article = page.getByRole('article')
-    await expect(article.getByRole('heading', { name: 'Responses', level: 2 })).toBeVisible()
+    await expect(article.getByRole('heading', { name: 'Responses', level: 2, exact: true })).toBeVisible()
     expect(await page.evaluate(() => 'hidden' in window)).toBe(false)
     expect(await article.locator('script, iframe, [onerror], [onclick], a[href^="javascript:"]').count()).toBe(0)
   })
@@ -60,8 +60,8 @@ test('the version shown is downloaded in every form, under a name that says what
 }) => {
   await visit(page, portal, '/apireference/payments?version=1.0.0&environment=production')
   for (const [form, name, content] of [
-    ['OpenAPI document, YAML', 'payments-1.0.0.yaml', 'openapi: 3.1'],
-    ['OpenAPI document, JSON', 'payments-1.0.0.json', '"openapi": "3.1'],
+    ['OpenAPI description, YAML', 'payments-1.0.0.yaml', 'openapi: 3.1'],
+    ['OpenAPI description, JSON', 'payments-1.0.0.json', '"openapi": "3.1'],
     [
       'Postman collection',
       'payments-1.0.0.postman.json',

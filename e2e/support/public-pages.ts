@@ -3,8 +3,8 @@ import { expect, type Page } from './test.ts'
 /** The public pages, and the first heading of each in both languages. */
 export const PUBLIC_PAGES = {
   '/': {
-    en: 'Car finance, ready to build into your shop',
-    es: 'Financiación de vehículos, lista para integrar en su tienda'
+    en: 'Integrate car finance into your website',
+    es: 'Integre la financiación de vehículos en su web'
   },
   '/services': {
     en: 'Everything between the price tag and the keys',

@@ -32,7 +32,7 @@ describe('the sign-in page', () => {
   it('asks in English', async () => {
     const { page } = await open({ ui_locales: 'en' })
     expect(page.status).toBe(200)
-    expect(words(page)).toContain('User name or e-mail')
+    expect(words(page)).toContain('Username or email')
     expect(words(page)).toContain('Back to the portal')
     expect(words(page)).toMatch(/Test accounts: admin \/ admin ?, user \/ user/)
     expect(page.text).toContain(`href="${PORTAL}/"`)
@@ -53,7 +53,7 @@ describe('the sign-in page', () => {
   })
 
   it.each([
-    ['en', 'By signing in you accept the terms of use . The privacy policy says'],
+    ['en', 'By signing in you accept the terms of use . The privacy policy explains'],
     ['es', 'Al iniciar sesión, usted acepta las condiciones de uso . La política de privacidad explica']
   ])('says what signing in means and links to it, in %s', async (ui_locales, sentence) => {
     const { page } = await open({ ui_locales })
@@ -147,7 +147,7 @@ describe('signing in', () => {
       const { browser, page } = await open()
       const refused = await browser.submit(page, { login: login!, password: password! })
       expect(refused.status).toBe(401)
-      expect(alert(refused)).toBe('Wrong user name or password. Check both, then try again.')
+      expect(alert(refused)).toBe('The username or password is incorrect. Check both, then try again.')
       expect(refused.text).not.toContain('secret')
       answers.push(
         refused.text
@@ -178,7 +178,7 @@ describe('signing in', () => {
     const { browser, page } = await open()
     const refused = await browser.submit(page, { csrf, login: 'ada', password: 'secret' })
     expect(refused.status).toBe(403)
-    expect(alert(refused)).toBe('This form was no longer valid. Please sign in again.')
+    expect(alert(refused)).toBe('This form was no longer valid. Sign in again.')
     expect(provider.attempts.seen).toEqual([])
     expect((await browser.submit(refused, { login: 'ada', password: 'secret' })).url.origin).toBe(PORTAL)
   })
@@ -208,7 +208,7 @@ describe('signing in', () => {
     provider.restart({})
     expect(refused.status).toBe(429)
     expect(alert(refused)).toMatch(
-      /^Too many wrong passwords .* Try again in 1 minute, sign in with a browser that you/
+      /^Too many incorrect passwords .* Try again in 1 minute, sign in with a browser that you/
     )
     expect(provider.refusals.at(-1)).toEqual({
       ip: CLIENT_ADDRESS,

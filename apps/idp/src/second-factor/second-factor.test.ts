@@ -31,7 +31,7 @@ describe('the second factor', () => {
   })
 
   it.each([
-    ['en', 'Second factor', 'This code is wrong, has expired or has been used before.'],
+    ['en', 'Second factor', 'This code is incorrect, has expired or has already been used.'],
     ['es', 'Segundo factor', 'Este código no es correcto, ha caducado o ya se ha utilizado.']
   ])('is asked for on a page of its own, by a form that needs no script, in %s', async (ui_locales, title, wrong) => {
     const { browser, page } = await open({ ui_locales })
@@ -80,7 +80,7 @@ describe('the second factor', () => {
     try {
       const refused = await browser.submit(second, { code: '123456' })
       expect(refused.status).toBe(403)
-      expect(words(refused)).toContain('User name or e-mail')
+      expect(words(refused)).toContain('Username or email')
     } finally {
       vi.useRealTimers()
     }
@@ -114,7 +114,7 @@ describe('the second factor', () => {
       provider.passkeys.add('7')
       const { second } = await reach()
       expect(second.text).not.toContain('name="code"')
-      expect(words(second)).toContain('This browser cannot use passkeys, or JavaScript is off.')
+      expect(words(second)).toContain('This browser does not support passkeys, or JavaScript is disabled.')
     })
 
     it('is accepted for the challenge of the page shown last, once', async () => {

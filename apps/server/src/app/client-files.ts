@@ -96,7 +96,7 @@ export async function installClientFiles(
     if (methods.length === 0) return sendProblem(request, reply, 'notFound')
     const allowed = methods.join(', ')
     reply.header('Allow', allowed)
-    return sendProblem(request, reply, 'methodNotAllowed', { detail: `This address takes ${allowed}.` })
+    return sendProblem(request, reply, 'methodNotAllowed', { detail: `This address accepts ${allowed}.` })
   })
 }
 

@@ -32,7 +32,7 @@ const ROWS: { row: string; response: FakeError; shown: string[] }[] = [
       json: { message: 'error.http.400' },
       headers: { 'X-devportalApp-error': 'error.idinvalid', 'X-devportalApp-params': 'documents' }
     },
-    shown: ['Documents: the ID in the address and the ID of the record differ.']
+    shown: ['Documents: the ID in the URL does not match the ID of the record.']
   },
   {
     row: '400 with fieldErrors',
@@ -61,13 +61,13 @@ const ROWS: { row: string; response: FakeError; shown: string[] }[] = [
   {
     row: 'another status with a message',
     response: { status: 409, json: { message: 'error.referenced' } },
-    shown: ['Other records refer to this one, so it cannot be deleted.']
+    shown: ['This record cannot be deleted because others refer to it. Change those first.']
   },
   { row: 'another status with nothing', response: { status: 418 }, shown: ['Unknown error!'] },
   {
     row: '5xx with its reference number',
     response: { status: 500, json: { message: 'error.http.500', reference: 'a1b2c3' } },
-    shown: ['Something went wrong on the server.If you write to support, mention the reference a1b2c3.']
+    shown: ['A server error has occurred. Try again.If you contact support, quote the reference a1b2c3.']
   }
 ]
 
@@ -115,7 +115,7 @@ test('the alert headers of a success become a toast that follows the language', 
   await expect.element(toast).toHaveTextContent('A new document was created with identifier 12.')
   await toast.hover()
   await chooseLocale('es')
-  await expect.element(toast).toHaveTextContent('Se ha creado un nuevo documento con el identificador 12.')
+  await expect.element(toast).toHaveTextContent('Se ha creado un nuevo documento con el ID 12.')
   await toast.getByRole('button', { name: 'Cerrar' }).click()
   await expect.element(toast).not.toBeInTheDocument()
 })

@@ -43,7 +43,7 @@ describe('the global error table', () => {
   it('400 with an app-error header: that message, with the entity named by app-params', () => {
     const headers = { 'X-devportalApp-error': 'error.idexists', 'X-devportalApp-params': 'documents' }
     expect(textsOf(refused({ status: 400, headers, body: { message: 'error.http.400' } }))).toEqual([
-      'Documents: a new record cannot already have an ID.'
+      'Documents: a new record must not have an ID.'
     ])
   })
 
@@ -64,7 +64,7 @@ describe('the global error table', () => {
     }
     expect(textsOf(refused({ status: 400, body }))).toEqual([
       'Error on field Name: a value is required.',
-      'Error on field Tags: the value does not have the expected form.',
+      'Error on field Tags: the value does not have the expected format.',
       'Error on field surprise'
     ])
   })
@@ -91,7 +91,7 @@ describe('the global error table', () => {
       'The request is not valid.'
     ])
     expect(textsOf(refused({ status: 400, body: { message: 'error.idnotfound', params: 'documents' } }))).toEqual([
-      'Documents: there is no record with this ID.'
+      'Documents: no record has this ID.'
     ])
   })
 
@@ -105,7 +105,7 @@ describe('the global error table', () => {
 
   it('other statuses: the string or message, else Unknown error!', () => {
     expect(textsOf(refused({ status: 409, body: { message: 'error.referenced' } }))).toEqual([
-      'Other records refer to this one, so it cannot be deleted.'
+      'This record cannot be deleted because others refer to it. Change those first.'
     ])
     expect(textsOf(refused({ status: 502, body: 'Bad gateway' }))).toEqual(['Bad gateway'])
     expect(textsOf(refused({ status: 403 }))).toEqual(['Unknown error!'])
@@ -116,8 +116,8 @@ describe('the global error table', () => {
     expect(errorToasts(refused({ status: 500, body }), i18n)).toEqual([
       {
         kind: 'error',
-        text: 'Something went wrong on the server.',
-        detail: { text: 'If you write to support, mention the reference a1b2.' }
+        text: 'A server error has occurred. Try again.',
+        detail: { text: 'If you contact support, quote the reference a1b2.' }
       }
     ])
   })
@@ -132,9 +132,7 @@ describe('the global error table', () => {
   })
 
   it('any other 401: its message', () => {
-    expect(textsOf(refused({ status: 401, body: { message: 'error.http.401' } }))).toEqual([
-      'Please sign in to continue.'
-    ])
+    expect(textsOf(refused({ status: 401, body: { message: 'error.http.401' } }))).toEqual(['Sign in to continue.'])
   })
 
   it('an error without a response: its message, else Unknown error!', () => {

@@ -108,7 +108,7 @@ test('an operation reads as a page does', () => {
 
 \`GET /payments/{id}\`
 
-**Deprecated. This operation still works, but do not use it for anything new.**
+**Deprecated. This operation still works. Do not use it in new integrations.**
 
 ### Notes
 \`\`\`

@@ -20,63 +20,63 @@ export interface Fault {
  */
 export const FAULT_SENTENCES = {
   encoding: 'The text is not in UTF-8. Save it as UTF-8.',
-  badCharacter: 'A text here holds {{ character }}, which no text may hold. It was replaced by U+FFFD.',
-  badName: 'A name here holds {{ character }}, which no name may hold. Remove it.',
+  badCharacter: 'This text contains the invalid character {{ character }}, which was replaced with U+FFFD.',
+  badName: 'This name contains the invalid character {{ character }}. Remove it.',
   tooLarge:
-    'The text has {{ size }} million characters; at most {{ limit }} million are read. Divide it into several documents.',
-  syntax: 'This can be read neither as JSON nor as YAML: {{ reason }}.',
-  tooDeep: 'Here the nesting is deeper than {{ limit }} levels. Move inner parts to components and refer to them.',
+    'The text has {{ size }} million characters. The limit is {{ limit }} million. Split it into several OpenAPI descriptions.',
+  syntax: 'This is not valid JSON or YAML: {{ reason }}.',
+  tooDeep: 'The nesting exceeds {{ limit }} levels here. Move inner parts to components and refer to them.',
   tooManyNodes:
-    'The document has more than {{ limit }} million values, an alias of YAML counted as all that it repeats. Refer to components by $ref instead, or divide the document.',
-  aliasLoop: 'An alias of YAML stands inside what it repeats, which never ends. Use a $ref to a component instead.',
-  notAnObject: 'The document is not an object: it must have fields such as openapi and info at its top level.',
-  noVersion:
-    'The document does not say what it is: at its top level, the field openapi is missing (for example openapi: 3.1.0).',
-  version: 'Version {{ version }} of OpenAPI is not read. Use 3.0, 3.1 or 3.2.',
-  swagger: 'This is a document of Swagger 2.0. Convert it to OpenAPI 3 (most editors can) and save the result.',
+    'The description has more than {{ limit }} million values, including everything that YAML aliases repeat. Use $ref to components instead, or split the description.',
+  aliasLoop:
+    'A YAML alias is inside the value that it repeats, which creates an endless loop. Use a $ref to a component instead.',
+  notAnObject: 'The description is not an object. Its top level must have fields such as openapi and info.',
+  noVersion: 'The field openapi is missing at the top level (for example openapi: 3.1.0).',
+  version: 'OpenAPI {{ version }} is not supported. Use 3.0, 3.1 or 3.2.',
+  swagger: 'Swagger 2.0 is not supported. Convert the description to OpenAPI 3 (most editors can) and save the result.',
   missing: 'The field “{{ name }}” is missing.',
-  notQuoted: '“{{ name }}” must be a text, but YAML reads {{ value }} as a number. Put it in quotation marks.',
+  notQuoted: '“{{ name }}” must be text, but YAML reads {{ value }} as a number. Put it in quotation marks.',
   wrongType: '“{{ name }}” must be of type {{ expected }}, but is of type {{ actual }}.',
   empty: 'The text is empty.',
-  nothingDescribed: 'The document describes nothing: it has none of paths, webhooks and components.',
-  ignoredEmpty: '“{{ name }}” has no value and was left out. Remove it or complete it.',
+  nothingDescribed: 'The description is empty: it has no paths, webhooks or components.',
+  ignoredEmpty: '“{{ name }}” has no value and was ignored. Remove it or complete it.',
   remoteRef:
-    'The reference “{{ ref }}” leads out of this document. Only references within the document, beginning with #/, are read: bundle the files into one.',
-  brokenRef: 'The reference “{{ ref }}” leads to nothing.',
-  refLoop: 'The reference “{{ ref }}” leads through other references back to itself.',
-  duplicateOperationId: 'The operationId “{{ operationId }}” is already that of {{ first }}.',
-  duplicateKey: 'The name “{{ name }}” stands twice in the same object. Remove one, or rename it.',
+    'The reference “{{ ref }}” points outside this description. Only internal references, which start with #/, are supported: bundle the files into one.',
+  brokenRef: 'The target of the reference “{{ ref }}” does not exist.',
+  refLoop: 'The reference “{{ ref }}” leads back to itself through other references.',
+  duplicateOperationId: 'The operationId “{{ operationId }}” is already used by {{ first }}.',
+  duplicateKey: 'The name “{{ name }}” occurs twice in the same object. Remove or rename one of them.',
   // Something beside the official schema of the document's version of OpenAPI; each kind has its own sentence.
   'structure.missing': 'The field “{{ name }}” is missing here.',
-  'structure.unknown': 'The field “{{ name }}” is not known here. Correct its name, or begin it with x-.',
+  'structure.unknown': 'The field “{{ name }}” is not allowed here. Correct its name, or start it with x-.',
   'structure.type': '“{{ name }}” must be of type {{ expected }}, but is of type {{ actual }}.',
   'structure.value': '“{{ name }}” is “{{ actual }}”; allowed: {{ expected }}.',
-  'structure.format': '“{{ name }}” is “{{ actual }}”, which does not have the form {{ expected }}.',
-  'structure.pattern': '“{{ actual }}” does not match {{ expected }}, as names and values of this kind have to.',
-  'structure.count': '“{{ name }}” does not keep the limit {{ expected }}.',
-  'structure.unique': '“{{ name }}” holds the same entry twice.',
-  'structure.together': '“{{ name }}” holds fields that exclude each other, or lacks one that another field needs.',
-  'structure.other': '“{{ name }}” does not have the form that OpenAPI asks for ({{ expected }}).',
-  overlayVersion: 'Version {{ version }} of the Overlay specification is not read. Use 1.0.0.',
+  'structure.format': '“{{ name }}” is “{{ actual }}”, which does not have the format {{ expected }}.',
+  'structure.pattern': '“{{ actual }}” does not match the required pattern {{ expected }}.',
+  'structure.count': '“{{ name }}” does not comply with the limit {{ expected }}.',
+  'structure.unique': '“{{ name }}” contains the same entry twice.',
+  'structure.together': '“{{ name }}” contains mutually exclusive fields, or lacks a field that another one requires.',
+  'structure.other': '“{{ name }}” is not valid OpenAPI ({{ expected }}).',
+  overlayVersion: 'Version {{ version }} of the Overlay specification is not supported. Use 1.0.0.',
   overlayLanguage:
-    'The overlay does not say which language it translates into: at its top level, x-language is missing or no language tag (for example x-language: es).',
+    'The overlay does not specify the language of its translations: x-language is missing at the top level or is not a language tag (for example x-language: es).',
   overlayPath:
-    "The target “{{ target }}” is no JSONPath that is read here. Names with other characters than letters, digits and _ stand in brackets: $.paths['/a']; at most two .. and no $ within a filter.",
-  overlayTarget: 'The target “{{ target }}” matches nothing in the document.',
+    "The target “{{ target }}” is not a supported JSONPath. Put names with characters other than letters, digits and _ in brackets: $.paths['/a']. Use at most two .. and no $ in a filter.",
+  overlayTarget: 'The target “{{ target }}” matches nothing in the description.',
   overlayUpdate:
-    'The update of “{{ target }}” does not fit what is there: an object takes an object, and the whole document cannot be replaced or removed.',
+    'The update of “{{ target }}” does not match its target: an object requires an object, and the complete description cannot be replaced or removed.',
   overlayTooLarge:
-    'The overlay puts more than {{ limit }} million values into the document. Let its targets match less.',
+    'The overlay adds more than {{ limit }} million values to the description. Make its targets match fewer places.',
   tooMuch:
-    'Prepared for reading, the document would have more than {{ limit }} million characters, for it says the same many times over. Make its operations and schemas refer to less, or divide it into several documents.',
+    'After processing, the description would have more than {{ limit }} million characters because it repeats content. Reduce the references of its operations and schemas, or split it into several descriptions.',
   tooManyParts:
-    'This schema combines more than {{ limit }} others through allOf, directly or by way of each other. Those beyond are not shown.',
+    'This schema combines more than {{ limit }} others through allOf, directly or indirectly. The rest are not shown.',
   longText:
-    'The text “{{ name }}” has more than {{ limit }} characters and is shown as it is written, without headings, tables and links. Divide it, or move a part of it to a page of its own.',
+    'The text “{{ name }}” has more than {{ limit }} characters and is shown unformatted, without headings, tables and links. Split it, or move part of it to a separate page.',
   manyTexts:
-    'The texts with markup have more than {{ limit }} million characters in all, HTML and tables counted four times. Those beyond are shown as they are written.',
-  tooLong: 'Reading the document took longer than allowed. Divide it into several documents.',
-  interrupted: 'Reading the document was interrupted. Save it again.'
+    'Texts with markup exceed {{ limit }} million characters in total; HTML and tables count four times. The texts beyond the limit are shown unformatted.',
+  tooLong: 'Processing the description took too long. Split it into several descriptions.',
+  interrupted: 'Processing the description was interrupted. Save it again.'
 } as const
 
 export type FaultCode = keyof typeof FAULT_SENTENCES

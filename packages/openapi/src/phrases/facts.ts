@@ -8,7 +8,7 @@ import { effectiveTypes } from './values.ts'
 const IN_NOTES = ['minContains', 'maxContains']
 
 /**
- * The limits of a schema's values in one line: `1 to 5 items · no two items alike`.
+ * The limits of a schema's values in one line: `1 to 5 items · no duplicate items`.
  *
  * @param schema a prepared schema
  * @returns empty when there are none
@@ -49,7 +49,7 @@ export const defectPhrase = ({ kind, ref }: Defect, words: PhraseBook): Phrase =
     ref: { code: ref ?? '' }
   })
 
-/** The introduction to a choice between variants: `One of these 3, told apart by kind:`. */
+/** The introduction to a choice between variants: `One of these 3, distinguished by kind:`. */
 export const variantsPhrase = (
   { kind, discriminator, options }: Pick<Variants, 'kind' | 'discriminator'> & { readonly options: readonly unknown[] },
   words: PhraseBook

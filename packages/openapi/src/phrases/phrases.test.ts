@@ -48,7 +48,7 @@ describe('limits in words', () => {
     [
       { minItems: 1, maxItems: 5, uniqueItems: true },
       ['array'],
-      '1 to 5 items; no two items alike',
+      '1 to 5 items; no duplicate items',
       'de 1 a 5 elementos; sin elementos repetidos'
     ],
     [{ uniqueItems: false }, ['array'], '', ''],
@@ -171,7 +171,7 @@ describe('rules in one sentence', () => {
     ],
     [
       { kind: 'not', schemas: [{ role: 'not', schema: hasVat }] },
-      'Refused when `vat` is given.',
+      'Rejected if `vat` is present.',
       'Se rechaza cuando se indica `vat`.'
     ],
     [
@@ -183,7 +183,7 @@ describe('rules in one sentence', () => {
           { role: 'else', schema: { types: ['object'] } }
         ]
       },
-      'If `country` is `"ES"`, then `vat` is given; otherwise the value is object.',
+      'If `country` is `"ES"`, then `vat` is present; otherwise the value is object.',
       'Si `country` es `"ES"`, entonces se indica `vat`; en caso contrario, el valor es object.'
     ],
     [
@@ -193,13 +193,13 @@ describe('rules in one sentence', () => {
     ],
     [
       { kind: 'contentMediaType', params: { mediaType: 'application/jwt' } },
-      'Holds `application/jwt`.',
+      'Contains `application/jwt`.',
       'Contiene `application/jwt`.'
     ],
     [
       { kind: 'unevaluatedProperties' },
-      'No properties are allowed but those described here.',
-      'No se admiten más propiedades que las aquí descritas.'
+      'Additional properties are not allowed.',
+      'No se admiten propiedades adicionales.'
     ]
   ])('%j', (note, english, spanish) => {
     expect(shown(notePhrase(note, owner, en))).toBe(english)

@@ -25,7 +25,7 @@ export const OBJECT_NAME = 'account'
 export function requireOwnAccounts({ issuer }: AccountServices): void {
   if (issuer)
     throw new ProblemError('accountElsewhere', {
-      detail: `Accounts and passwords are kept by the identity provider ${issuer}. Register, or change the password, there.`
+      detail: `Accounts and passwords are managed by the identity provider ${issuer}. Register, or change the password, there.`
     })
 }
 

@@ -89,7 +89,7 @@ export async function refuseTakenEmail<T>(change: Promise<T>): Promise<T> {
 }
 
 const takenEmail = (cause?: unknown) =>
-  new ProblemError('emailExists', { entity: USER_ENTITY, detail: 'Another user has this e-mail address.', cause })
+  new ProblemError('emailExists', { entity: USER_ENTITY, detail: 'Another user has this email address.', cause })
 
 async function requestEmailChange(
   { outbox, clock }: AccountServices,

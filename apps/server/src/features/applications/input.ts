@@ -67,7 +67,7 @@ function requireSameId(object: Record<string, unknown>, id: number): void {
   if (hasId(object) && String(object.id) !== String(id))
     throw new ProblemError('idInvalid', {
       entity: APPLICATION_ENTITY,
-      detail: 'The id in the address and the id in the body differ.'
+      detail: 'The id in the address does not match the id in the body.'
     })
 }
 

@@ -47,7 +47,7 @@ export function requireNotEnded({ status }: Application): void {
   if (status === 'ENDED')
     throw new ProblemError('applicationEnded', {
       entity: APPLICATION_ENTITY,
-      detail: 'An application that has ended stays as it is. Create another one.'
+      detail: 'An application that has ended cannot be changed. Create another one.'
     })
 }
 

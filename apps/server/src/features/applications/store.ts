@@ -216,6 +216,7 @@ function requireVersion(application: Application, accepts: (etag: string) => boo
   if (!accepts(etagOf(application)))
     throw new ProblemError('preconditionFailed', {
       entity: APPLICATION_ENTITY,
-      detail: 'The application was changed since it was read. Read it again, and send the change with the new ETag.'
+      detail:
+        'The application has changed since you retrieved it. Retrieve it again, then send the change with the new ETag.'
     })
 }

@@ -27,7 +27,8 @@ export function refusal(
   if (reason === 'changed')
     return new ProblemError('preconditionFailed', {
       entity: entity.key,
-      detail: 'The record was changed since it was read. Read it again, and send the change with its new ETag.'
+      detail:
+        'The record has changed since you retrieved it. Retrieve it again, then send the change with its new ETag.'
     })
   return whenMissing === 'notFound'
     ? new ProblemError('notFound')

@@ -235,7 +235,7 @@ async function callerOf(
   const client = clientId.length <= 255 && !clientId.includes('\u0000') ? await findClient(clientId) : undefined
   // A client id proves nothing: an application calls the sandbox with a token of its own.
   if (!client?.scopes.includes(SCOPE) || client.authentication)
-    throw new ProblemError('unauthorized', { detail: 'There is no such client, or it has ended.' })
+    throw new ProblemError('unauthorized', { detail: 'The client does not exist or has ended.' })
   if (isSimulation && client.operations?.[SCOPE])
     throw new ProblemError('forbidden', { detail: 'A plugin id may initiate and read payments only.' })
   return { clientId: client.clientId, ...workspaceOf(request) }

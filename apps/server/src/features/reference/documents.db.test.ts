@@ -106,7 +106,7 @@ describe('the download of a version', () => {
       'staged has no version 9.9.9. There are: 1.2.0 (sandbox), 1.1.0 (sandbox, preproduction, production).'
     ],
     ['sandbox/nothing/1.0.0', 'There is no API nothing.'],
-    ['sandbox/empty/1.0.0', 'The catalogue has no OpenAPI document for empty 1.0.0']
+    ['sandbox/empty/1.0.0', 'The catalogue has no OpenAPI description for empty 1.0.0']
   ])('is refused with what there is: %s', async (path, detail) => {
     const answer = await download(path)
     expect(answer.headers.get('content-disposition')).toBeNull()

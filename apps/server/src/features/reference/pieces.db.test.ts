@@ -190,7 +190,7 @@ describe('a piece', () => {
   test('of an API without a document is refused with the reason', async () => {
     await define('undocumented', '1.0.0', null)
     const problem = await refusal(await user.fetch('api/reference/undocumented'), 404)
-    expect(problem.detail).toContain('The catalogue has no OpenAPI document for undocumented 1.0.0')
+    expect(problem.detail).toContain('The catalogue has no OpenAPI description for undocumented 1.0.0')
   })
 })
 

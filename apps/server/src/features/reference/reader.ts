@@ -134,7 +134,7 @@ export class ReferenceReader {
     if (versions.length === 0) throw await this.unknownApi(api)
     if (chosen)
       throw new ProblemError('notFound', {
-        detail: `The catalogue has no OpenAPI document for ${api} ${chosen.version}: its API definition refers to no document, or no file of that document is one.`
+        detail: `The catalogue has no OpenAPI description for ${api} ${chosen.version}: its API definition refers to no document, or no file of that document is one.`
       })
     throw new ProblemError('notFound', {
       detail: `${api} has no version ${version ?? `in ${environment}`}. ${listVersions(versions)}`
@@ -163,7 +163,7 @@ function withDeadline(total: number) {
         () =>
           reject(
             new ProblemError('unavailable', {
-              detail: 'The document is being prepared for reading. Ask again in a few seconds.',
+              detail: 'The OpenAPI description is being processed. Retry in a few seconds.',
               retryAfterSeconds: RETRY_SECONDS
             })
           ),

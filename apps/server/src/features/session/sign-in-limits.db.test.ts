@@ -125,7 +125,7 @@ describe('wrong passwords for one account from many addresses', () => {
     await attack('warned@example.test', 118)
     const mails = await mailsTo(portal, 'warned@example.test', 'passwordsRefused')
     expect(mails).toHaveLength(1)
-    expect(mails[0]?.subject).toBe('Wrong passwords for your account')
+    expect(mails[0]?.subject).toBe('Incorrect passwords for your account')
     expect(mails[0]?.text).toContain(`${portal.origin}/account/reset/request`)
   })
 

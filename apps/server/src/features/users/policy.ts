@@ -33,7 +33,7 @@ export async function requireAdministration(
     if (await isLastAdministrator(transaction, before.id))
       throw new ProblemError('lastAdministrator', {
         entity: USER_ENTITY,
-        detail: 'No other active user has the role ROLE_ADMIN. Give it to somebody first.'
+        detail: 'No other active user has the role ROLE_ADMIN. Assign it to another user first.'
       })
   }
   const actor = await findUserById(transaction.orm, actorId)

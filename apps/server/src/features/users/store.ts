@@ -218,7 +218,7 @@ export class UserStore {
       if (user.terminationDate || user.suspensionReason === 'termination') return undefined
       if (!user.email)
         throw new ProblemError('validation', {
-          detail: 'The user has no e-mail address to which notice could be given.',
+          detail: 'The user has no email address to which notice could be sent.',
           fieldErrors: [{ objectName: USER_ENTITY, field: 'email', message: 'NotBlank' }]
         })
       return new Date(now.getTime() + LIMITS.terminationDays * DAY)
@@ -304,7 +304,7 @@ function requireVersion(user: User, accepts: (etag: string) => boolean): void {
   if (!accepts(etagOf(user)))
     throw new ProblemError('preconditionFailed', {
       entity: USER_ENTITY,
-      detail: 'The user was changed since they were read. Read them again, and send the change with the new ETag.'
+      detail: 'The user has changed since you retrieved it. Retrieve it again, then send the change with the new ETag.'
     })
 }
 

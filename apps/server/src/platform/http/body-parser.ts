@@ -56,5 +56,5 @@ export function acceptTextOnly(scope: FastifyInstance, bodyLimit: number): void 
 export function requireUtf8(request: FastifyRequest): void {
   const charset = /;\s*charset="?([^";]+)/i.exec(request.headers['content-type'] ?? '')?.[1]?.trim()
   if (charset && !/^utf-?8$/i.test(charset))
-    throw new ProblemError('unsupportedMediaType', { detail: `The charset ${charset} is not taken. Send UTF-8.` })
+    throw new ProblemError('unsupportedMediaType', { detail: `The charset ${charset} is not supported. Send UTF-8.` })
 }

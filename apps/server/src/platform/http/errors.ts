@@ -78,7 +78,7 @@ export function overloadRefusal(path: string): { headers: Record<string, string>
     path,
     code: 'unavailable',
     message,
-    detail: 'There are too many requests. Send this one again after the seconds of Retry-After.'
+    detail: 'Too many requests. Retry after the number of seconds in Retry-After.'
   }
   return {
     headers: { ...HEADERS_BEFORE_ROUTING, 'Content-Type': PROBLEM_MEDIA_TYPE },

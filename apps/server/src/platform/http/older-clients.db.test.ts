@@ -46,8 +46,8 @@ const refusals: [what: string, path: string, init: Parameters<Client['fetch']>[1
     { json: { key: '1'.repeat(20), newPassword: 'changed' } },
     /link/
   ],
-  ['a common password', 'api/register', { json: { ...newcomer, password: 'password' } }, /commonest passwords/],
-  ['a password made of the login', 'api/register', { json: { ...newcomer, password: 'older-one1' } }, /user name/],
+  ['a common password', 'api/register', { json: { ...newcomer, password: 'password' } }, /too common/],
+  ['a password made of the login', 'api/register', { json: { ...newcomer, password: 'older-one1' } }, /username/],
   ['one’s own account', 'api/admin/users/admin', { method: 'DELETE' }, /own account/],
   ['a missing field', 'api/api-definitions', { json: {} }, /the text of error\.NotNull/],
   ['a blank field', 'api/api-definitions', { json: { ...definition, name: ' ' } }, /the text of error\.validation/],

@@ -85,7 +85,7 @@ export class InstanceRequests {
     const known = (await instances.list()).find(({ id }) => id === instanceId)
     if (!known)
       throw new ProblemError('notFound', {
-        detail: 'This instance does not run any more. GET management/instances lists those that do.'
+        detail: 'This instance is no longer running. GET management/instances lists the running instances.'
       })
     return (await this.#exchange(known, subject, parameters)) as T
   }

@@ -110,7 +110,7 @@ export function requireAccessRules(app: FastifyInstance): void {
 function refusalOf(access: readonly Authority[], { lacksSecondFactor }: Session): ProblemError {
   if (!lacksSecondFactor || !access.includes(ROLE_ADMIN)) return new ProblemError('forbidden')
   return new ProblemError('secondFactorRequired', {
-    detail: `Administrators need a second factor here. Set one up (${PATHS.secondFactors}), or sign in with it.`
+    detail: `Administrators need a second factor for this action. Set one up (${PATHS.secondFactors}), or sign in with it.`
   })
 }
 

@@ -40,7 +40,9 @@ export function unauthorized(
 function requireTokenRight({ access, tokenScope }: FastifyContextConfig, reply: FastifyReply, session: Session): void {
   if (access === 'token') return
   if (tokenScope === undefined)
-    throw new ProblemError('forbidden', { detail: 'No personal access token opens this address. It needs a session.' })
+    throw new ProblemError('forbidden', {
+      detail: 'Personal access tokens are not accepted here. Sign in to use this address.'
+    })
   if (!session.tokenScopes?.includes(tokenScope)) {
     reply.header('WWW-Authenticate', `Bearer error="insufficient_scope", scope="${tokenScope}"`)
     throw new ProblemError('forbidden', { detail: `The token lacks the scope ${tokenScope}.` })

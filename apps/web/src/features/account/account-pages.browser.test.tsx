@@ -13,15 +13,15 @@ const ACTIVATED = 'Your account has been activated.'
 
 test('the registration form says its rules, shows an error when a field is left, and removes it when it is corrected', async () => {
   await renderApp('/account/register')
-  const login = page.getByLabelText(/^User name/)
+  const login = page.getByLabelText(/^Username/)
   await expect.element(login).toHaveAccessibleDescription(/^1 to 50 characters/)
-  await expect.element(page.getByLabelText(/^E-mail/)).toHaveAccessibleDescription(/^5 to 254 characters/)
+  await expect.element(page.getByLabelText(/^Email/)).toHaveAccessibleDescription(/^5 to 254 characters/)
   await expect.element(input('newPassword')).toHaveAccessibleDescription('4 to 50 characters.')
   await login.fill('two words')
   await expect.element(login).not.toHaveAttribute('aria-invalid')
   await userEvent.keyboard('{Tab}')
   await expect.element(login).toHaveAttribute('aria-invalid', 'true')
-  await expect.element(login).toHaveAccessibleDescription(/^A user name is your e-mail address, or consists of/)
+  await expect.element(login).toHaveAccessibleDescription(/^Use your email address, or letters without accents/)
   await login.fill('one-word')
   await expect.element(login).not.toHaveAttribute('aria-invalid')
 })
@@ -50,16 +50,14 @@ for (const { locale, sentence, names } of [
 
 test('a registration with faults is not sent, and the first of them has the focus', async () => {
   await renderApp('/account/register')
-  await page.getByLabelText(/^User name/).fill('cleo')
+  await page.getByLabelText(/^Username/).fill('cleo')
   await input('newPassword').fill('abcd')
   await input('confirmPassword').fill('abce')
   await userEvent.keyboard('{Enter}')
-  const email = page.getByLabelText(/^E-mail/)
+  const email = page.getByLabelText(/^Email/)
   await expect.element(email).toHaveFocus()
-  await expect.element(email).toHaveAccessibleDescription('Enter your e-mail address.')
-  await expect
-    .element(input('confirmPassword'))
-    .toHaveAccessibleDescription('The password and its confirmation do not match!')
+  await expect.element(email).toHaveAccessibleDescription('Enter your email address.')
+  await expect.element(input('confirmPassword')).toHaveAccessibleDescription('The passwords do not match.')
   await input('newPassword').fill('abce')
   await expect.element(input('confirmPassword')).not.toHaveAttribute('aria-invalid')
   expect(sentRequests('POST', `/${PATHS.register}`)).toEqual([])
@@ -111,11 +109,11 @@ test('the strength of a password is shown in five segments, and in words', async
 test('a sentence says why a password is easily guessed, in the language of the page', async () => {
   await renderApp('/account/register?language=en')
   const form = main.getByCss('form')
-  await page.getByLabelText(/^User name/).fill('brownleaf')
+  await page.getByLabelText(/^Username/).fill('brownleaf')
   await input('newPassword').fill('iloveyou')
-  await expect.element(form).toMatchTextContent('This is one of the commonest passwords.')
+  await expect.element(form).toMatchTextContent('This is a very common password.')
   await input('newPassword').fill('brownleaf7')
-  await expect.element(form).toMatchTextContent('Your user name, your name and your e-mail address are easily guessed.')
+  await expect.element(form).toMatchTextContent('Your username, name and email address are easily guessed.')
   await input('newPassword').fill('cold-harbour-lantern')
   await expect.element(form).not.toMatchTextContent('easily guessed')
   await renderApp('/account/register?language=es')
@@ -166,13 +164,13 @@ test('an activation key is redeemed once, is in neither address nor history, and
 test('the activation page says when an administrator still has to agree', async () => {
   respond('GET', `/${PATHS.activate}`, { json: { activated: false } })
   await renderApp('/account/activate?key=any')
-  await expect.element(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible()
   await expect.element(main.getByRole('button', { name: 'Sign in' })).not.toBeInTheDocument()
 })
 
 test('the activation page without a key sends no request, and leads to the registration', async () => {
   await renderApp('/account/activate')
-  await expect.element(page.getByRole('alert')).toMatchTextContent('Please register to get a new link.')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Register to get a new link.')
   await expect
     .element(page.getByRole('link', { name: 'Create an account' }))
     .toHaveAttribute('href', '/account/register')
@@ -192,9 +190,9 @@ test('an activation without a response keeps the key, and can be tried again', a
 
 test('a new password is chosen only with a key: without one there is no form', async () => {
   await renderApp('/account/reset/finish')
-  await expect.element(page.getByRole('alert')).toMatchTextContent('This address lacks the key from the e-mail.')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The key is missing from this address.')
   await expect.element(main.getByCss('input')).not.toBeInTheDocument()
-  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await page.getByRole('link', { name: 'Request a new link' }).click()
   await expect.poll(address).toBe('/account/reset/request')
 })
 
@@ -206,12 +204,12 @@ test('asking for a link sends the address as plain text, and every address gets 
       return realFetch(request)
     })
     await renderApp('/account/reset/request')
-    await page.getByLabelText(/^E-mail/).fill(` ${email} `)
+    await page.getByLabelText(/^Email/).fill(` ${email} `)
     await userEvent.keyboard('{Enter}')
     await expect
       .element(main.getByRole('status'))
       .toHaveTextContent(
-        'Check your e-mail for how to reset your password.If an account belongs to this address, the e-mail holds a link to choose a new password. It works once, within 60 minutes.'
+        'Check your email for instructions to reset your password.If this address has an account, the email contains a link to choose a new password. The link can be used once and expires after 60 minutes.'
       )
     expect(sent).toEqual({ type: 'text/plain', body: email })
   }
@@ -225,19 +223,21 @@ test('a wrong current password is said at its field, and nothing is changed', as
   await userEvent.keyboard('{Enter}')
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('An error has occurred! The password could not be changed.')
+    .toHaveTextContent('An error has occurred. The password could not be changed.')
   await expect.element(input('currentPassword')).toHaveFocus()
-  await expect.element(input('currentPassword')).toHaveAccessibleDescription('The current password is not correct.')
+  await expect
+    .element(input('currentPassword'))
+    .toHaveAccessibleDescription('The current password is incorrect. Enter it again.')
   expect(elements('[data-toast]')).toEqual([])
 })
 
 test('the address of another account is refused at its field', async () => {
   await renderApp('/account/settings', { account: 'user' })
-  const email = page.getByLabelText(/^E-mail/)
+  const email = page.getByLabelText(/^Email/)
   await email.fill('admin@portico.example')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(email).toHaveFocus()
-  await expect.element(email).toHaveAccessibleDescription('This e-mail address is already in use.')
+  await expect.element(email).toHaveAccessibleDescription('This email address is already in use. Enter another one.')
 })
 
 test('where another provider keeps the accounts, the pages name it and have no form', async () => {
@@ -260,9 +260,9 @@ test('where another provider keeps the accounts, the pages name it and have no f
     await expect.element(main.getByRole('link', { name: 'Open your account' })).not.toBeInTheDocument()
   }
   await renderApp('/account/settings', { account: 'user' })
-  const followed = () => ['First name', 'Last name', /^E-mail/].map((label) => page.getByLabelText(label))
+  const followed = () => ['First name', 'Last name', /^Email/].map((label) => page.getByLabelText(label))
   for (const field of followed()) await expect.element(field).toHaveAttribute('readonly')
-  await expect.element(main).toMatchTextContent('come from the identity provider')
+  await expect.element(main).toMatchTextContent('come from your identity provider')
   await expect.element(main.getByRole('link', { name: 'Open your account' })).not.toBeInTheDocument()
   await expect.element(main.getByRole('link', { name: 'Password' })).not.toBeInTheDocument()
   const url = 'https://login.identity.example/account'
@@ -304,11 +304,11 @@ test('a new address that waits for its confirmation is shown in the settings, an
   respond('POST', `/${PATHS.account}`, { json: { ...account, pendingEmail: 'new@shop.example' } })
   respond('GET', `/${PATHS.account}`, { json: { ...account, pendingEmail: 'new@shop.example' } })
   await renderApp('/account/settings', { account: 'user' })
-  const email = page.getByLabelText(/^E-mail/)
+  const email = page.getByLabelText(/^Email/)
   await email.fill('new@shop.example')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect.element(main).toMatchTextContent('Settings saved!')
-  await expect.element(main).toMatchTextContent('Waiting for confirmation of new@shop.example')
+  await expect.element(main).toMatchTextContent('Settings saved.')
+  await expect.element(main).toMatchTextContent('Confirmation pending: new@shop.example')
   await expect.element(email).toHaveValue(account.email)
   expect(elements('[data-toast]')).toEqual([])
 })
@@ -324,7 +324,7 @@ test('a new address is confirmed by the password of the account, which is said a
   const password = input('currentPassword')
   await password.fill('wrong')
   await userEvent.keyboard('{Enter}')
-  await expect.element(password).toHaveAccessibleDescription('The current password is not correct.')
+  await expect.element(password).toHaveAccessibleDescription('The current password is incorrect. Enter it again.')
   await password.fill('right')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('heading', { name: 'Your e-mail address has been changed' })).toHaveFocus()

@@ -78,11 +78,11 @@ test('a message is sent with a pre-authentication token, confirmed, and copied; 
 
 test('every field is mandatory: what is missing is said at each, and the first one has the focus', async () => {
   await renderApp(PAGE)
-  await expect.element(page.getByText(/Fields marked with an asterisk \(\*\) are mandatory\./)).toBeVisible()
+  await expect.element(page.getByText(/Fields marked with an asterisk \(\*\) are required\./)).toBeVisible()
   await sendButton.click()
   for (const text of [
     'Enter your full name.',
-    'Enter your e-mail address.',
+    'Enter your email address.',
     'Enter a subject.',
     'Enter your message.',
     'Accept the terms of use and the privacy policy to send the message.'
@@ -96,7 +96,7 @@ test('every field is mandatory: what is missing is said at each, and the first o
   await field('Email').fill('ada@localhost')
   await acceptance.click()
   await sendButton.click()
-  await expect.element(page.getByText('Enter an e-mail address such as ada@example.com.')).toBeVisible()
+  await expect.element(page.getByText('Enter an email address such as ada@example.com.')).toBeVisible()
   await expect.element(field('Email')).toHaveFocus()
   await field('Email').fill('ada@example.com')
   await sendButton.click()
@@ -169,7 +169,7 @@ test('a message after too many is not sent, and the alert says why', async () =>
   const json = { message: 'error.http.429' }
   respond('POST', `/${PATHS.contact}`, { status: 429, headers: { 'Retry-After': '60' }, json })
   await sendButton.click()
-  await expect.element(failure).toMatchTextContent('Too many messages have been sent in a short time.')
+  await expect.element(failure).toMatchTextContent('Too many messages have been sent.')
   await expectKept(email)
 })
 
@@ -210,7 +210,7 @@ test('on a phone, in Spanish and dark, the form fits, is accessible with its mes
   await field('Mensaje').fill('Hola')
   await page.getByRole('checkbox').click()
   await send.click()
-  await expect.element(page.getByText('¡El mensaje se ha enviado correctamente!')).toBeVisible()
+  await expect.element(page.getByText('El mensaje se ha enviado correctamente.')).toBeVisible()
   expect(await axeFindings()).toEqual([])
   await expect
     .poll(async () => (await mailsTo(email)).map(({ language, subject }) => ({ language, subject })))

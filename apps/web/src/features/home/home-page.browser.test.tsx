@@ -3,18 +3,18 @@ import { realFetch } from '@/testing/api.ts'
 import { address, renderApp } from '@/testing/render-app.tsx'
 import { page } from '@/testing/screen.ts'
 
-const figure = page.getByRole('figure', { name: 'A quotation as an API call, and its figures' })
+const figure = page.getByRole('figure', { name: 'Request for a quotation, and its result' })
 
 test('every visitor is led to a first call, and to the reference', async () => {
   await renderApp('/')
   const main = page.getByRole('main')
   await expect
     .element(main.getByRole('heading', { level: 1 }))
-    .toHaveTextContent('Car finance, ready to build into your shop')
+    .toHaveTextContent('Integrate car finance into your website')
   await expect
-    .element(main.getByRole('link', { name: 'Read the reference' }))
+    .element(main.getByRole('link', { name: 'Read the API reference' }))
     .toHaveAttribute('href', '/apireference/landing')
-  await main.getByRole('link', { name: 'Make your first call' }).click()
+  await main.getByRole('link', { name: 'Send your first request' }).click()
   await expect.poll(address).toBe('/easy-access')
 })
 
@@ -26,8 +26,8 @@ test('the home page shows a call with its figures and their representative examp
   const warning = figure.getByText('Caution! Borrowing money costs money.', { exact: true })
   await expect.element(warning).toBeVisible()
   expect(getComputedStyle(warning.element()).fontSize).toBe('16px')
-  await expect.element(figure).toMatchTextContent('Representative example: price 30,000.00 EUR')
-  for (const text of ['€563.53', '6.16 %', '€27,049.49']) await expect.element(figure).toMatchTextContent(text)
+  await expect.element(figure).toMatchTextContent('Representative example: cash price 30,000.00 EUR')
+  for (const text of ['€563.53', '6.16%', '€27,049.49']) await expect.element(figure).toMatchTextContent(text)
 
   const body = /-d '([^']+)'/.exec((figure.getByCss('pre').element() as HTMLElement).innerText)?.[1] ?? ''
   const token = await realFetch('/sandbox/oauth2/token', {

@@ -78,7 +78,7 @@ test('an overview that cannot be refreshed keeps what was there and says what th
   const restore = refuse()
   await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   const notice = page.getByRole('alert').filter({ hasText: 'The page could not be refreshed.' })
-  await expect.element(notice).toMatchTextContent('Something went wrong on the server.')
+  await expect.element(notice).toMatchTextContent('A server error has occurred. Try again.')
   await expect.element(notice).toMatchTextContent('a1b2c3')
   await expect.element(panel('Users')).toBeVisible()
   restore()
@@ -262,7 +262,7 @@ test('threads are shown with their stacks, by state and by text', async () => {
 test('health shows the status of each part, since when, and its details', async () => {
   await open('/admin/health')
   await expect.element(page.getByText('All parts of the system are working.')).toBeVisible()
-  for (const name of ['Database', 'Mail', 'Identity provider', 'Jobs', 'Disk space'])
+  for (const name of ['Database', 'Email', 'Identity provider', 'Jobs', 'Disk space'])
     await expect.element(page.getByRole('heading', { level: 2, name })).toBeVisible()
   const disk = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Disk space' }) })
   await expect.element(disk).toMatchTextContent(/Since \d\d\/\d\d\/\d\d \d\d:\d\d/)
@@ -280,7 +280,7 @@ test('health says what it means when a part is down, and what to do', async () =
   health.components.mail.status = 'DOWN'
   respond('GET', `/${PATHS.health}`, { json: health })
   await open('/admin/health')
-  await expect.element(page.getByText('Not working: Mail.')).toBeVisible()
+  await expect.element(page.getByText('Not working: Email.')).toBeVisible()
   await expect.element(page.getByRole('alert')).toMatchTextContent('Mails wait in the outbox, and none is lost.')
   await expect.element(page.getByRole('alert')).toMatchTextContent('SMTP_URL')
 })

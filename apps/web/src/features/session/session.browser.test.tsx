@@ -100,7 +100,7 @@ test('a late 401 belongs to the older token and does not end the session that be
   })
   await header.getByRole('button', { name: 'Administration' }).click()
   await header.getByRole('link', { name: 'API description' }).click()
-  await expect.element(page.getByText('Please sign in to continue.')).toBeVisible()
+  await expect.element(page.getByText('Sign in to continue.')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(storedToken()).toBe('"newer"')
 })

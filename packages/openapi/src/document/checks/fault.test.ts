@@ -35,7 +35,7 @@ it('what a document says is shortened, kept on one line and kept whole character
   const { message, params } = makeFault('warning', 'brokenRef', { ref: `#/a\n b\0${'😀'.repeat(500)}` })
   expect(String(params?.ref).length).toBeLessThanOrEqual(201)
   expect(message.isWellFormed()).toBe(true)
-  expect(message).toMatch(/^The reference “#\/a b\uFFFD😀+…” leads to nothing\.$/u)
+  expect(message).toMatch(/^The target of the reference “#\/a b\uFFFD😀+…” does not exist\.$/u)
 })
 
 it('what a document says is never taken for a placeholder', () =>

@@ -34,7 +34,7 @@ components:
     [
       'an unknown field',
       'paths: {/a: {get: {sumary: A, responses: {"200": {description: A}}}}}',
-      ['3 The field “sumary” is not known here. Correct its name, or begin it with x-.']
+      ['3 The field “sumary” is not allowed here. Correct its name, or start it with x-.']
     ],
     [
       'a path parameter that is not required',
@@ -74,7 +74,7 @@ components:
     [
       'an address that is none',
       'paths: {}\nexternalDocs: {url: "a b"}',
-      ['4 “url” is “a b”, which does not have the form uri-reference.']
+      ['4 “url” is “a b”, which does not have the format uri-reference.']
     ]
   ])('is one sentence about %s', (_, rest, expected) => expect(warnings(openapi, rest)).toEqual(expected))
 
@@ -94,7 +94,7 @@ describe('structure', () => {
   it('reports fields that exclude each other', () =>
     expect(
       warnings('3.1.0', 'paths: {/a: {parameters: [{name: a, in: query, example: 1, examples: {}, schema: {}}]}}')
-    ).toEqual(['3 “parameters[0]” holds fields that exclude each other, or lacks one that another field needs.']))
+    ).toEqual(['3 “parameters[0]” contains mutually exclusive fields, or lacks a field that another one requires.']))
 
   it('leaves the keywords of other dialects of JSON Schema alone', () => {
     const rest = 'components: {schemas: {A: {exclusiveMinimum: true}}}'

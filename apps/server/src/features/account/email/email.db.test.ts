@@ -78,7 +78,7 @@ describe('another e-mail address', () => {
     expect(account).not.toHaveProperty('pendingEmail')
     await expectRefused(await confirm(key))
     const [, mail] = await mailsTo(portal, 'moving@example.test')
-    expect(mail).toMatchObject({ kind: 'emailChanged', subject: 'Your e-mail address has been changed' })
+    expect(mail).toMatchObject({ kind: 'emailChanged', subject: 'Your email address has been changed' })
     expect(mail?.text).not.toContain('moved@example.test')
     // A link that lies in the old mailbox is good for nothing.
     expect(await portal.sql(`select 1 from account_keys where digest = 'old'`)).toEqual([])
@@ -233,8 +233,8 @@ describe('the old address', () => {
       expect((await undo(await undoKey(own, kind))).status).toBe(200)
       await expect(signInAs(login)).rejects.toThrow()
       const mail = (await mailsTo(portal, own, 'passwordReset')).at(-1)
-      expect(mail?.text).toContain('The previous password no longer works.')
-      expect(mail?.text).not.toContain('your password stays as it is')
+      expect(mail?.text).toMatch(/The previous password\s+is\s+no\s+longer\s+valid\./)
+      expect(mail?.text).not.toMatch(/your\s+password\s+has\s+not\s+changed/)
       expect(await mailsTo(portal, `thief-${state}@example.test`, 'passwordReset')).toEqual([])
       const json = { key: (await mailedLink(portal, own, 'passwordReset')).key, newPassword: 'cold-harbour' }
       expect((await post('api/account/reset-password/finish', json)).status).toBe(200)

@@ -22,7 +22,9 @@ import { refuseTakenEmail } from '../settings.ts'
 import { canSignIn } from '../user-changes.ts'
 
 const invalidKey = () =>
-  new ProblemError('keyInvalid', { detail: 'The key is unknown, was used, or has expired. Change the address again.' })
+  new ProblemError('keyInvalid', {
+    detail: 'The key is invalid, was already used or has expired. Change the address again.'
+  })
 
 async function requireChange(
   database: Queryable,
@@ -46,7 +48,7 @@ export async function confirmEmail(services: AccountServices, key: string, passw
   await rateLimits.spend('emailPassword', String(userId))
   const known = await findUserById(database.orm, userId)
   if (!known || !(await verifyPassword(password, known.passwordHash)))
-    throw new ProblemError('incorrectPassword', { detail: 'The password is not that of the account.' })
+    throw new ProblemError('incorrectPassword', { detail: 'The password of the account is incorrect.' })
   await refuseTakenEmail(
     inTransaction(database, async (transaction) => {
       await removeConflictingRegistrations(transaction, { email: newEmail, except: userId })

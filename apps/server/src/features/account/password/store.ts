@@ -31,7 +31,7 @@ export async function finishReset(services: AccountServices, key: string, newPas
     const user = id === undefined ? undefined : await lockUser(transaction, id)
     if (!user || !canSignIn(user))
       throw new ProblemError('keyInvalid', {
-        detail: 'The key is unknown, was used, or has expired. Ask for a new password again.'
+        detail: 'The key is invalid, was already used or has expired. Request a new password again.'
       })
     await passwordRules.require('newPassword', newPassword, user)
     const confirmed = user.activationPending ? confirmedAddress(activateNewUsers) : {}
@@ -55,7 +55,7 @@ export async function changePassword(
   await rateLimits.spend('currentPassword', key)
   const known = await findUserById(database.orm, session.userId)
   if (!known || !(await verifyPassword(currentPassword, known.passwordHash)))
-    throw new ProblemError('incorrectPassword', { detail: 'The current password is not the one sent.' })
+    throw new ProblemError('incorrectPassword', { detail: 'The current password is incorrect.' })
   await rateLimits.reset('currentPassword', key)
   await passwordRules.require('newPassword', newPassword, known)
   const passwordHash = await hashPassword(newPassword)

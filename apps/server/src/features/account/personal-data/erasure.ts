@@ -24,7 +24,7 @@ export async function eraseOwnAccount({ database, outbox, clock }: AccountServic
     if (await isLastAdministrator(transaction, user.id))
       throw new ProblemError('lastAdministrator', {
         entity: USER_ENTITY,
-        detail: 'No other active user has the role ROLE_ADMIN. Give it to another user first.'
+        detail: 'No other active user has the role ROLE_ADMIN. Assign it to another user first.'
       })
     await erasePerson(transaction, user, { source: 'account page' })
     if (user.email)

@@ -193,7 +193,7 @@ describe('a copy of the own data', () => {
     )
     for (const response of [await client.fetch(PATHS.personalData), await erase(client, login)]) {
       expect(response.status).toBe(403)
-      expect(await response.json()).toMatchObject({ title: 'Sign in again to do this' })
+      expect(await response.json()).toMatchObject({ title: 'Sign in again to continue' })
     }
   })
 })

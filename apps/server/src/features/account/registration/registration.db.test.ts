@@ -252,7 +252,7 @@ test('a registration takes the place of one with the same address that was not c
   const before = await mailedLink(portal, 'twice@example.test', 'activation')
   await register({ ...someone('second', 'TWICE@example.test'), langKey: 'en' })
   const after = await mailedLink(portal, 'twice@example.test', 'activation')
-  expect((await mailsTo(portal, 'twice@example.test')).at(-1)?.text).toContain('takes the place of an earlier one')
+  expect((await mailsTo(portal, 'twice@example.test')).at(-1)?.text).toContain('replaces an earlier one')
   expect(await userWith('first')).toBeUndefined()
   expect((await activate(before.key)).status).toBe(400)
   expect((await activate(after.key)).status).toBe(200)

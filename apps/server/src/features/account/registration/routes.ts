@@ -55,7 +55,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<AccountServices> = async 
 function requireOwnAddress({ login, email }: { login: string; email: string }): void {
   if (!login.includes('@') || login.toLowerCase() === email.toLowerCase()) return
   throw new ProblemError('validation', {
-    detail: 'A login that is an e-mail address must be that of the account.',
+    detail: 'A login that is an email address must be the email address of the account.',
     fieldErrors: [{ objectName: OBJECT_NAME, field: 'login', message: 'Pattern' }]
   })
 }

@@ -94,7 +94,9 @@ export async function activate(services: AccountServices, key: string): Promise<
     // An administrator may have been quicker.
     if (user?.activated) return true
     if (!user?.activationPending || user.suspendedDate)
-      throw new ProblemError('keyInvalid', { detail: 'The key is unknown, was used, or has expired. Register again.' })
+      throw new ProblemError('keyInvalid', {
+        detail: 'The key is invalid, was already used or has expired. Register again.'
+      })
     const { activated } = await changeUser(transaction, user, confirmedAddress(activateNewUsers), {
       actor: user.login,
       now

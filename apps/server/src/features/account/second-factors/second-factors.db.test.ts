@@ -60,7 +60,7 @@ describe('an authenticator app', () => {
     expect(new Set(recoveryCodes).size).toBe(10)
 
     const step = await reach('ana')
-    expect(step.words).toContain('Enter the six digits that your authenticator app shows')
+    expect(step.words).toContain('Enter the six-digit code from your authenticator app')
     const signedIn = await step.send({ code: codeOf(setup.secret) })
     expect((await read(signedIn as Client)).oneTimeCode?.lastUsedDate).not.toBeNull()
     const [mail] = await mailsTo(portal, 'ana@example.test', 'secondFactorChanged')
@@ -76,7 +76,7 @@ describe('an authenticator app', () => {
     for (const code of ['', '12345', 'abc', codeOf(secret, 3), codeOf(secret, -3)]) {
       await portal.sql('delete from rate_limits')
       expect(await step.send({ code })).toBeUndefined()
-      expect([step.status, step.words]).toEqual([401, expect.stringContaining('This code is wrong')])
+      expect([step.status, step.words]).toEqual([401, expect.stringContaining('This code is incorrect')])
     }
     const code = codeOf(secret)
     expect(await step.send({ code })).toBeDefined()
@@ -102,7 +102,7 @@ describe('an authenticator app', () => {
     await step.send({ code: '000000' })
     const mails = (await mailsTo(portal, 'dora@example.test')).map(({ subject, text }) => [subject, text])
     expect(mails.slice(1)).toEqual([
-      ['Wrong codes for your account', expect.stringContaining('Whoever entered them knows your password.')]
+      ['Incorrect codes for your account', expect.stringMatching(/The person who entered them knows your\s+password\./)]
     ])
     const audit = await portal.sql(
       `select actor, after from audit_log where entity_id = 'dora' order by id desc limit 1`
@@ -145,13 +145,13 @@ describe('an authenticator app', () => {
     const { secret } = await setUp(await makeUser('elsa'))
     await makeUser('frida')
     const wrong = await SecondStep.reach(portal, { login: 'elsa', password: 'wrong' })
-    expect([wrong.status, wrong.words]).toEqual([401, expect.stringContaining('Wrong user name or password')])
+    expect([wrong.status, wrong.words]).toEqual([401, expect.stringContaining('The username or password is incorrect')])
     expect(await wrong.send({ login: 'elsa', password: 'wrong', code: codeOf(secret) })).toBeUndefined()
     expect(wrong.status).toBe(403)
 
     const step = await reach('elsa')
     expect(await step.send({ restart: 'yes' })).toBeUndefined()
-    expect(step.words).toContain('User name or e-mail')
+    expect(step.words).toContain('Username or email')
     expect(await step.send({ login: 'frida', password: 'admin' })).toBeDefined()
   })
 
@@ -334,7 +334,7 @@ describe('an administrator', () => {
     expect(await read(client)).toEqual({ passkeys: [], oneTimeCode: null, recoveryCodes: null })
     await signInOverHttp(portal.origin, { login: 'paula', password: 'admin' })
     const mail = (await mailsTo(portal, 'paula@example.test', 'secondFactorChanged')).at(-1)
-    expect(mail?.text).toContain('An administrator has removed the second factors')
+    expect(mail?.text).toContain('An administrator removed the second factors')
     const audit = await portal.sql(
       `select actor, after from audit_log where entity_id = 'paula' order by id desc limit 1`
     )

@@ -121,7 +121,7 @@ export class GoLiveReviews {
       if (!row)
         throw new ProblemError('goLiveSubmitted', {
           entity: ENTITY,
-          detail: 'Withdraw the review that was submitted, or wait for its decision.'
+          detail: 'Withdraw the submitted review or wait for its decision.'
         })
       id = row.id
       await this.#record(change, 'create', id, { application: applicationId, state: 'SUBMITTED', digest })

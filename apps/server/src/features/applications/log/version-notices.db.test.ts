@@ -40,6 +40,6 @@ test('members are notified once of a version of an API that they use, with what 
   expect(others).toEqual([])
   expect(mail?.subject).toContain('payments 1.1.0 is published')
   expect(mail?.text).toContain(`that the application ${name} sent to version 1.0.0 in the last 30 days`)
-  expect(mail?.text).toContain('Nothing of yours is touched: 1.1.0 accepts all of these requests')
+  expect(mail?.text).toContain('Your requests are not affected: 1.1.0 accepts all of them')
   expect(mail?.text).toContain(`/applications/${id}/versions?api=payments&from=1.0.0&to=1.1.0`)
 }, 20_000)

@@ -52,7 +52,7 @@ const restoreRoute: FastifyPluginAsyncZod<EntityServices> = async (app, services
       const id = pathId(request.params.id)
       const values = await store.valuesAfter(id, request.body.entry)
       if (!values)
-        throw new ProblemError('notFound', { detail: 'The record has no such entry, or it had no values then.' })
+        throw new ProblemError('notFound', { detail: 'The record has no such entry, or the entry has no values.' })
       const precondition = revisionPrecondition(request)
       await validateBeforeSave(services, values, { id, precondition })
       const restored = await store.update(id, values, precondition, actorOf(sessionOf(request)), 'restore')

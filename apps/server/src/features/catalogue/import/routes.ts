@@ -61,7 +61,7 @@ export const importRoutes: FastifyPluginAsyncZod<EntityServices> = async (app, s
         if (!accepts(prepared.tag))
           throw new ProblemError('preconditionFailed', {
             entity: entity.key,
-            detail: 'Records were changed since the plan was made. Ask for the plan again (dryRun=true).'
+            detail: 'Records have changed since the plan was created. Request the plan again (dryRun=true).'
           })
         refuseFaults(prepared)
         await carryOut(transaction, store, prepared, actor)

@@ -158,7 +158,7 @@ describe('an administrator', () => {
     expect((await decide(review)).status).toBe(200)
     for (const comment of [undefined, 'No.'])
       expect(await refusal(await decide(review, comment), 409)).toMatchObject({
-        title: 'This change was decided already'
+        title: 'This change has already been decided'
       })
     expect((await admin.fetch('api/admin/reviews/999999/release', { method: 'POST' })).status).toBe(404)
     expect((await admin.fetch('api/admin/reviews/x')).status).toBe(404)

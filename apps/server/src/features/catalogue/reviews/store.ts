@@ -199,11 +199,12 @@ export class ReviewStore {
     if (!review) throw new ProblemError('notFound')
     if (!review.open)
       throw new ProblemError('reviewDecided', {
-        detail: 'This change was released, or its deletion returned, already.'
+        detail: 'This change has already been released, or its deletion returned.'
       })
     if (!precondition(review.revision))
       throw new ProblemError('preconditionFailed', {
-        detail: 'The record was changed since the review was read. Read it again, and decide with its new ETag.'
+        detail:
+          'The record has changed since you retrieved the review. Retrieve it again, then decide with its new ETag.'
       })
     return review
   }

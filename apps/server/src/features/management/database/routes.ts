@@ -66,7 +66,7 @@ export const databaseRoutes: FastifyPluginAsyncZod<Pick<PlatformServices, 'datab
     async (request, reply): Promise<DatabaseAnswer> => {
       if (running >= AT_ONCE)
         throw new ProblemError('tooManyRequests', {
-          detail: 'Other statements are running on this instance at present.',
+          detail: 'Other statements are running on this instance.',
           retryAfterSeconds: RETRY_SECONDS
         })
       running += 1

@@ -87,7 +87,7 @@ function guardStatement(
       .catch((error) => log.error({ err: error }, 'a statement of the database console could not be stopped'))
   }
   const timer = setTimeout(stop, time, 'The statement took too long and was stopped.')
-  const leave = () => stop('The statement was stopped: nobody waited for its answer any more.')
+  const leave = () => stop('The statement was stopped because the request was closed.')
   if (connection.stopsOnlyItself) {
     if (hangUp.aborted) leave()
     else hangUp.addEventListener('abort', leave)
@@ -119,8 +119,7 @@ function limitReceived(client: pg.ClientBase): () => void {
   let received = 0
   const count = (chunk: Buffer) => {
     received += chunk.length
-    if (received > RECEIVED)
-      stream.destroy(new ResultTooLongError('The answer is longer than 64 MB. Select less of it.'))
+    if (received > RECEIVED) stream.destroy(new ResultTooLongError('The result exceeds 64 MB. Select less data.'))
   }
   stream.prependListener('data', count)
   return () => stream.off('data', count)

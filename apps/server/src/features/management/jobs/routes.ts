@@ -28,8 +28,7 @@ export const jobRoutes: FastifyPluginAsyncZod<JobOptions> = async (app, { databa
     },
     async (request, reply) => {
       const { name } = request.params
-      if (!jobs.isScheduled(name))
-        throw new ProblemError('notFound', { detail: 'There is no scheduled job of this name.' })
+      if (!jobs.isScheduled(name)) throw new ProblemError('notFound', { detail: 'No scheduled job has this name.' })
       await inTransaction(database, async (transaction) => {
         // A simultaneous request waits here, and then finds the job.
         await transaction.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`job ${name}`])

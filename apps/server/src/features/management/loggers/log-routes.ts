@@ -50,7 +50,7 @@ export const logRoutes: FastifyPluginAsyncZod<LogOptions> = async (app, options)
       })
       if (!stream)
         throw new ProblemError('tooManyRequests', {
-          detail: 'Too many people read the log through this instance at present.',
+          detail: 'Too many users are reading the log through this instance.',
           retryAfterSeconds: RETRY_SECONDS
         })
       return reply.type('text/event-stream; charset=utf-8').header('X-Accel-Buffering', 'no').send(stream)

@@ -28,7 +28,7 @@ export const loggerRoutes: FastifyPluginAsyncZod<LoggerOptions> = async (app, { 
     },
     async (request, reply) => {
       const { name } = request.params
-      if (!isLogger(name)) throw new ProblemError('notFound', { detail: 'There is no logger of this name.' })
+      if (!isLogger(name)) throw new ProblemError('notFound', { detail: 'No logger has this name.' })
       await loggerLevels.set(name, request.body.configuredLevel, sessionOf(request).login)
       return reply.code(204).send(null)
     }

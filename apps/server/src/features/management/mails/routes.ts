@@ -91,7 +91,7 @@ export const mailRoutes: FastifyPluginAsyncZod<MailOptions> = async (app, option
       if (id === undefined) throw new ProblemError('notFound')
       await inTransaction(database, async (transaction) => {
         const kind = await outbox.retry(transaction, id)
-        if (!kind) throw new ProblemError('notFound', { detail: 'There is no such mail, or it was sent already.' })
+        if (!kind) throw new ProblemError('notFound', { detail: 'The email does not exist or has already been sent.' })
         await recordChange(transaction.orm, {
           actor: sessionOf(request).login,
           action: 'run',

@@ -54,7 +54,7 @@ describe('the changes between two versions', () => {
     const text = await english.text()
     expect(text).toContain('# Forms: from 1.0.0 to 2.0.0')
     expect(text).toContain('### [Thing](/apireference/forms/schemas/Thing.md?version=2.0.0)')
-    expect(text).toContain('- `id`: The property no longer comes.')
+    expect(text).toContain('- `id`: The property is no longer returned.')
     expect(await textOf(`${path}?language=es`, { Accept: 'text/markdown' })).toContain('# Forms: de 1.0.0 a 2.0.0')
   })
 
@@ -219,7 +219,7 @@ describe('pages as Markdown', () => {
     const answer = await get('apireference/translations.md')
     expect(answer.headers.get('content-language')).toBe('en')
     const text = await answer.text()
-    expect(text).toMatch(/^# Translations\n\n> Every description /)
+    expect(text).toMatch(/^# Translations\n\n> Each API description /)
     expect(text).toContain('## [Forms](forms.md)\n\n- 2.0.0, English: 100%\n- 1.0.0, English: 100%\n')
     expect(text).toMatch(/- 1\.0\.0, Spanish: \d{1,2}% \(\d+ texts are not translated\)\n/)
     const spanish = await textOf('apireference/translations.md?language=es')
@@ -282,8 +282,8 @@ describe('public texts', () => {
   })
 
   test.each([
-    ['index.md', '# Car finance, ready to build into your shop'],
-    ['index.md?language=es', '# Financiación de vehículos, lista para integrar en su tienda'],
+    ['index.md', '# Integrate car finance into your website'],
+    ['index.md?language=es', '# Integre la financiación de vehículos en su web'],
     ['terms-of-use.md', '## 1. The agreement'],
     ['privacy-policy.md', '# Privacy policy'],
     ['cookies.md', '- `portico_nonce_*`: Ties']

@@ -99,13 +99,13 @@ describe('an API definition never goes from a document that can be read to one t
     expect((await patch(unreadable, own)).status).toBe(200)
     // Reading it says why there is nothing.
     const { detail } = await refusal(await user.fetch('api/reference/never-readable'), 404)
-    expect(detail).toContain('The catalogue has no OpenAPI document for never-readable 1.0.0')
+    expect(detail).toContain('The catalogue has no OpenAPI description for never-readable 1.0.0')
     const { apis } = await user.json<ReferenceApis>(PATHS.references)
     const [version] = apis.find((one) => one.api === 'never-readable')?.versions ?? []
     expect(version).toMatchObject({ file: null, faultyFile: expect.any(Number), environments: [] })
     expect((await user.json<FileReport>(PATHS.fileReport(version?.faultyFile as number))).kind).toBe('invalid')
     const download = await user.fetch('api/download/sandbox/never-readable/1.0.0')
-    expect((await refusal(download, 404)).detail).toContain('no OpenAPI document')
+    expect((await refusal(download, 404)).detail).toContain('no OpenAPI description')
   })
 
   test('and one that is refused anyway is refused for its own reason', async () => {

@@ -159,7 +159,7 @@ describe('what cannot be published never replaces what is', () => {
     expect(response.headers.get('x-devportalapp-error')).toBeNull()
     const problem = await refusal(response, 400)
     expect(problem).toMatchObject({ code: 'documentInvalid', params: 'file' })
-    expect(problem.detail).toContain('This file holds the published OpenAPI document of guarded 1.0.0')
+    expect(problem.detail).toContain('This file contains the published OpenAPI description of guarded 1.0.0')
     expect(problem.detail).toContain('Nothing was stored.')
     if (content === BROKEN) {
       const [fault] = problem.faults ?? []

@@ -74,7 +74,7 @@ export async function confirmSubscription({ database, clock }: SubscriptionOptio
   )
   if (rowCount !== 1)
     throw new ProblemError('keyInvalid', {
-      detail: 'The link was used, or it has expired. Subscribe again to get another.'
+      detail: 'The link was already used or has expired. Subscribe again to receive a new one.'
     })
 }
 

@@ -63,7 +63,7 @@ describe('a subscription', () => {
     expect((await ask('Ada@Partner.example', 'es')).status).toBe(202)
     expect(await rowsOf(email)).toEqual([{ language: 'es', confirmed: false }])
     const [mail] = await mailsTo(portal, email)
-    expect(mail?.subject).toBe('Confirme su suscripción al estado del portal para desarrolladores')
+    expect(mail?.subject).toBe('Confirme su suscripción al estado del Portal para desarrolladores')
     const { url, key } = await mailedLink(portal, email, 'statusConfirmation')
     expect(url.searchParams.get('language')).toBe('es')
     expect(JSON.stringify(await portal.sql('select * from status_subscribers'))).not.toContain(key)

@@ -51,8 +51,7 @@ export class PasswordRules {
 
   #explain(fault: Fault): string {
     if (fault === 'passwordTooShort') return `A password must have at least ${this.#minLength} characters here.`
-    if (fault === 'passwordTooCommon')
-      return 'This is one of the commonest passwords, which attackers try first. Choose another one.'
-    return 'This password is made of the user name, the name or the e-mail address. Choose another one.'
+    if (fault === 'passwordTooCommon') return 'This password is too common. Choose another one.'
+    return 'This password is based on the username, name or email address. Choose another one.'
   }
 }

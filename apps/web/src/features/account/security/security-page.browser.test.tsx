@@ -24,7 +24,7 @@ test('an app is set up by a first code, the recovery codes are shown once, and b
   await expect.element(code).toHaveAccessibleDescription('Enter the six digits.')
   await code.fill('000 000')
   await userEvent.keyboard('{Enter}')
-  await expect.element(code).toHaveAccessibleDescription(/^This code is wrong/)
+  await expect.element(code).toHaveAccessibleDescription(/^This code is incorrect/)
   await expect.element(code).toHaveFocus()
   await expectGoodForReaders()
 
@@ -39,10 +39,10 @@ test('an app is set up by a first code, the recovery codes are shown once, and b
 
   const app = await renderApp('/account/security', { account: 'user' })
   await app.reload()
-  await expect.element(main.getByText('10 codes are left.')).toBeVisible()
+  await expect.element(main.getByText('10 codes left.')).toBeVisible()
   expect(codes().filter((text) => CODE.test(text))).toEqual([])
-  await main.getByRole('button', { name: 'Make new codes' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Make new codes' }).click()
+  await main.getByRole('button', { name: 'Generate new codes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Generate new codes' }).click()
   await expect.poll(() => codes().filter((text) => CODE.test(text) && !shown.includes(text))).toHaveLength(10)
   await main.getByRole('button', { name: 'I have stored them' }).click()
   await expect.poll(() => codes().filter((text) => CODE.test(text))).toEqual([])
@@ -86,7 +86,7 @@ test('a passkey needs a name, and a browser that makes none is said, for each re
   const refused = new DOMException('not allowed', 'NotAllowedError')
   vi.spyOn(navigator.credentials, 'create').mockRejectedValueOnce(refused)
   await userEvent.keyboard('{Enter}')
-  await expect.element(main.getByRole('alert')).toMatchTextContent('The browser made no passkey')
+  await expect.element(main.getByRole('alert')).toMatchTextContent('No passkey was created')
   await expectGoodForReaders()
 })
 

@@ -20,7 +20,7 @@ const LABELS = {
   },
   es: {
     create: 'Nuevo socio',
-    pluginid: 'ID del complemento',
+    pluginid: 'ID del plugin',
     assetsid: 'ID de los recursos',
     name: 'Nombre',
     code: 'Código',
@@ -28,7 +28,7 @@ const LABELS = {
     audit: 'Fecha de auditoría',
     country: 'País',
     save: 'Guardar',
-    created: /Se ha creado un nuevo socio con el identificador \d+/
+    created: /Se ha creado un nuevo socio con el ID \d+/
   }
 } as const
 

@@ -29,9 +29,9 @@ const WORDS = {
     remove: (name: string) => `Eliminar ${name}`,
     fields: ['Nombre', 'Versión', 'Idioma', 'Fecha', 'Título', 'Descripción'],
     save: 'Guardar',
-    created: /Se ha creado un nuevo documento con el identificador \d+/,
-    updated: /Se ha actualizado el documento con el identificador \d+/,
-    deleted: /Se ha eliminado el documento con el identificador \d+/,
+    created: /Se ha creado un nuevo documento con el ID \d+/,
+    updated: /Se ha actualizado el documento con el ID \d+/,
+    deleted: /Se ha eliminado el documento con el ID \d+/,
     question: (name: string) => `¿Eliminar «${name}»?`,
     confirm: 'Eliminar',
     search: 'Buscar en esta lista',
@@ -124,7 +124,7 @@ describe('a document that does not exist', () => {
 
   test('is said to be gone when it shall be deleted', async () => {
     await renderApp('/documents/987654321/delete', { account: 'user' })
-    const dialog = page.getByRole('dialog', { name: 'This record is already gone' })
+    const dialog = page.getByRole('dialog', { name: 'This record no longer exists' })
     await dialog.getByRole('button', { name: 'Back to the list' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.poll(pathname).toBe('/documents')
@@ -228,7 +228,7 @@ describe('a list that cannot be loaded', () => {
 test('Refresh List shows what others have done since', async () => {
   const name = uniqueName('By another user')
   await renderApp(`/documents?search=${encodeURIComponent(name)}`, { account: 'user' })
-  await expect.element(page.getByText(/Nothing matches/)).toBeVisible()
+  await expect.element(page.getByText(/No results/)).toBeVisible()
   await createDocument({ name })
   await page.getByRole('button', { name: 'Refresh List' }).click()
   await expect.element(rowOf(name)).toBeVisible()

@@ -14,7 +14,7 @@ const choose = (content: BlobPart, name = 'records.csv') => chooseFile(makeFile(
 /** Waits for the control that a file is chosen with. */
 const importPageIsShown = () => expect.poll(() => elements('input[type="file"]')).toHaveLength(1)
 
-const planTitle = () => page.getByRole('heading', { name: 'What the import will do' })
+const planTitle = () => page.getByRole('heading', { name: 'Import preview' })
 const line = (place: string) => page.getByRole('listitem').filter({ hasText: place })
 
 async function listOf(mark: string): Promise<CatalogueRecord[]> {
@@ -61,10 +61,10 @@ test('a preview says line by line what will happen, and the import does just tha
   expect(await listOf(mark)).toHaveLength(2)
 
   await page.getByRole('button', { name: 'Import 2 records' }).click()
-  await expect.element(page.getByRole('heading', { name: 'The import is done' })).toHaveFocus()
+  await expect.element(page.getByRole('heading', { name: 'The import is complete' })).toHaveFocus()
   await expect
     .poll(() => textsOf(page.getByRole('main').getByRole('listitem')))
-    .toEqual(['1 record was created.', '1 record was changed.', '1 record already was as the file says.'])
+    .toEqual(['1 record was created.', '1 record was changed.', '1 record already matched the file.'])
   await expect.element(page.getByCss('[data-toast]')).toMatchTextContent('Records created or changed by the import: 2.')
   expect(await readRecord(partner, changed.id)).toEqual({ ...changed, code: 'A2', country: null })
   expect(await readRecord(partner, same.id)).toEqual(same)
@@ -87,16 +87,16 @@ test('refused lines are shown first, with the field and the reason, and nothing 
     ])
   )
   await expect
-    .element(page.getByRole('alert').filter({ hasText: '3 records are refused' }))
+    .element(page.getByRole('alert').filter({ hasText: '3 records are rejected' }))
     .toMatchTextContent('all of its records')
   await expect.element(page.getByCss('main ol > li')).toHaveLength(3)
   await expect.element(line('Entry 2').first()).toMatchTextContent('Error on field API ID: the text must not be empty.')
   await expect
     .element(line('Entry 2').first())
-    .toMatchTextContent('Error on field Country: this value is not among the choices.')
+    .toMatchTextContent('Error on field Country: the value is not one of the options.')
   await expect.element(line('Entry 2').first()).toMatchTextContent('the file has “XXX”')
   await expect.element(line('Entry 3').first()).toMatchTextContent('No record has this ID.')
-  await expect.element(line('Entry 4').first()).toMatchTextContent('the record it refers to does not exist.')
+  await expect.element(line('Entry 4').first()).toMatchTextContent('the referenced record does not exist.')
   await expect.element(page.getByRole('button', { name: /^Import/ })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Choose another file' }).click()
   await expect.element(page.getByRole('button', { name: 'Choose a file' })).toHaveFocus()
@@ -111,7 +111,7 @@ test('an ID that a line repeats is distinguished from a text that is no ID', asy
   choose(`id,name\n${id},a\n${id},b\nx,c`)
   await expect.element(page.getByCss('main ol > li')).toHaveLength(2)
   await expect.element(line('Line 3').first()).toMatchTextContent('Line 2 has the same ID.')
-  await expect.element(line('Line 4').first()).toMatchTextContent('This is not an ID.')
+  await expect.element(line('Line 4').first()).toMatchTextContent('This is not a valid ID.')
 })
 
 test('what was pasted can be corrected where it is refused, and is not left by mistake', async () => {
@@ -120,7 +120,7 @@ test('what was pasted can be corrected where it is refused, and is not left by m
   const box = page.getByLabelText('Or paste CSV or JSON')
   await box.fill(`name,country\n${mark},XXX`)
   await page.getByRole('button', { name: 'Show the preview' }).click()
-  await expect.element(page.getByRole('alert').filter({ hasText: '1 record is refused' })).toBeVisible()
+  await expect.element(page.getByRole('alert').filter({ hasText: '1 record is rejected' })).toBeVisible()
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect.element(box).toHaveFocus()
   await expect.element(box).toHaveValue(`name,country\n${mark},XXX`)
@@ -165,22 +165,20 @@ test('when the catalogue changes meanwhile, nothing is imported and the new prev
   await expect.poll(() => textsOf(line('Line 2').getByRole('definition'))).toEqual(['Before: A→After: C'])
   await changeRecord(partner, record.id, { code: 'B' })
   await page.getByRole('button', { name: 'Import 1 record' }).click()
-  await expect
-    .element(page.getByRole('alert').filter({ hasText: 'The catalogue has changed in the meantime' }))
-    .toBeVisible()
+  await expect.element(page.getByRole('alert').filter({ hasText: 'The catalogue has changed' })).toBeVisible()
   await expect.poll(() => textsOf(line('Line 2').getByRole('definition'))).toEqual(['Before: B→After: C'])
   expect(await readRecord(partner, record.id)).toMatchObject({ code: 'B' })
   await expect.element(page.getByCss('[data-toast]')).not.toBeInTheDocument()
 
   await page.getByRole('button', { name: 'Import 1 record' }).click()
-  await expect.element(page.getByRole('heading', { name: 'The import is done' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'The import is complete' })).toBeVisible()
   expect(await readRecord(partner, record.id)).toMatchObject({ code: 'C' })
 })
 
 test('errors of a file are shown with their place, and the corrected file can be chosen immediately', async () => {
   const mark = uniqueMark()
   await renderApp('/partner/import', { account: 'user' })
-  const faults = page.getByRole('alert').filter({ hasText: 'This file cannot be imported as it is' })
+  const faults = page.getByRole('alert').filter({ hasText: 'This file cannot be imported' })
   await importPageIsShown()
   choose('name,code\na,b\nc\n')
   await expect
@@ -198,13 +196,13 @@ test('errors of a file are shown with their place, and the corrected file can be
     .toEqual(['Line 1, character 15: This is not valid JSON.'])
   await importPageIsShown()
   choose(new Uint8Array([0x6e, 0x61, 0x6d, 0x65, 0x0a, 0xf1]))
-  await expect.element(faults).toMatchTextContent('It is not in UTF-8.')
+  await expect.element(faults).toMatchTextContent('The file is not in UTF-8.')
   await importPageIsShown()
   choose(`name\n${'x\n'.repeat(LIMITS.importRecords + 1)}`)
-  await expect.element(faults).toMatchTextContent('It has 5,001 records. The limit is 5,000.')
+  await expect.element(faults).toMatchTextContent('The file has 5,001 records. The limit is 5,000.')
   await importPageIsShown()
   choose('x'.repeat(LIMITS.importBody + 1))
-  await expect.element(faults).toMatchTextContent('It is too large: 10.5 MB.')
+  await expect.element(faults).toMatchTextContent('The file is too large: 10.5 MB.')
 
   await page.getByLabelText('Or paste CSV or JSON').fill(`name\tcode\n${mark}\tX`)
   await page.getByRole('button', { name: 'Show the preview' }).click()
@@ -217,7 +215,7 @@ test('when the preview cannot be made, another attempt makes it', async () => {
   const recover = respond('POST', '/api/partners/import', { status: 503 })
   await importPageIsShown()
   choose('name\nx')
-  await expect.element(page.getByText('The preview could not be made')).toBeVisible()
+  await expect.element(page.getByText('The preview could not be created')).toBeVisible()
   recover()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(planTitle()).toBeVisible()
@@ -264,15 +262,15 @@ test('axe finds nothing from choosing a file to the result', async () => {
   await expectGoodForReaders()
 
   choose(`id,name,country\n${id},${mark} ${'long'.repeat(40)},ESP\n77777777,b,\n,${mark},XXX`)
-  await expect.element(page.getByRole('alert')).toMatchTextContent('refused')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('rejected')
   await page.getByRole('group').getByRole('button').first().click()
   await expectGoodForReaders(({ locale }) =>
-    expect.element(page.getByRole('alert')).toMatchTextContent(locale === 'en' ? 'refused' : 'rechazan')
+    expect.element(page.getByRole('alert')).toMatchTextContent(locale === 'en' ? 'rejected' : 'rechazan')
   )
   await page.getByRole('button', { name: 'Choose another file' }).click()
   await importPageIsShown()
   choose(`id,name,country\n${id},${mark},ESP`)
   await page.getByRole('button', { name: 'Import 1 record' }).click()
-  await expect.element(page.getByRole('heading', { name: 'The import is done' })).toHaveFocus()
+  await expect.element(page.getByRole('heading', { name: 'The import is complete' })).toHaveFocus()
   await expectGoodForReaders()
 })

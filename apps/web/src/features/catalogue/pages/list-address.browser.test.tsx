@@ -29,10 +29,10 @@ test('the search finds every word, without regard to case and accents, and stays
 
 test('a search that nothing matches says so and can be cleared', async () => {
   await renderApp('/documents?search=no+such+words+anywhere', { account: 'user' })
-  await expect.element(page.getByText('Nothing matches “no such words anywhere”')).toBeVisible()
+  await expect.element(page.getByText('No results for “no such words anywhere”')).toBeVisible()
   await page
     .getByRole('status')
-    .filter({ hasText: 'Nothing matches' })
+    .filter({ hasText: 'No results' })
     .getByRole('button', { name: 'Clear the search' })
     .click()
   await expect.element(page.getByRole('row').nth(1)).toBeVisible()

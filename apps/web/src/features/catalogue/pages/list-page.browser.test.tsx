@@ -37,7 +37,7 @@ test('a list is filtered by country together with the search, and the filter is 
   await expect.element(rowOf(mark)).toHaveLength(2)
 
   await page.getByLabelText('Search this list').fill(`${mark} three`)
-  const nothing = page.getByRole('status').filter({ hasText: 'Nothing matches' })
+  const nothing = page.getByRole('status').filter({ hasText: 'No results' })
   await expect.element(nothing).toMatchTextContent('Only records for Germany are shown.')
   await nothing.getByRole('button', { name: 'Show all countries' }).click()
   await expect.element(rowOf(`${mark} three`)).toBeVisible()
@@ -154,7 +154,7 @@ test('Spanish headings are whole, on up to two lines', async () => {
       .map((text) => text.textContent)
   await expect.poll(cut).toEqual([])
   // It is as wide as its longer word, not as the whole heading.
-  const heading = page.getByRole('columnheader', { name: 'ID del complemento' })
+  const heading = page.getByRole('columnheader', { name: 'ID del plugin' })
   await expect.poll(() => heading.element().getBoundingClientRect().width).toBeLessThan(150)
 })
 

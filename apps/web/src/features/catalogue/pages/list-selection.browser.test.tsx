@@ -136,7 +136,7 @@ test('each failure is named with its reason, the rest is deleted, and the failed
     .toMatchTextContent('1 other record refers to it:')
   await expect
     .element(result.getByRole('listitem').filter({ hasText: `${mark} broken` }))
-    .toMatchTextContent('Something went wrong on the server.')
+    .toMatchTextContent('A server error has occurred. Try again.')
   await expect.element(result.getByRole('button', { name: 'Close' })).toHaveFocus()
   await expect.element(page.getByCss('[data-toast]')).not.toBeInTheDocument()
   await expectGoodForReaders()
@@ -168,7 +168,7 @@ test('deleting can be stopped; what was not tried stays, and stays selected', as
   const result = page.getByRole('dialog', { name: 'Deleting was stopped' })
   await expect
     .element(result)
-    .toMatchTextContent('4 records were deleted. 16 more were not tried. The remaining records stay selected.')
+    .toMatchTextContent('4 records were deleted. 16 more were not processed. The remaining records stay selected.')
   await result.getByRole('button', { name: 'Close' }).click()
   await expect.element(page.getByCss('tbody tr')).toHaveLength(16)
   await expect.element(bar()).toMatchTextContent('16 selected')

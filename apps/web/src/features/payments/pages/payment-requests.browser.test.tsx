@@ -47,7 +47,7 @@ test('beside a step are the very request that was sent and the very response, wi
     `"orderId": "${orderId}"`
   ])
     await expect.element(sample()).toMatchTextContent(text)
-  const response = aside().getByRole('region', { name: 'Body of the answer 200' })
+  const response = aside().getByRole('region', { name: 'Body of response 200' })
   expect(JSON.parse((await response.findElement()).textContent ?? '')).toEqual(responses[0])
   await expect.element(aside().getByText(/^\d+ ms$/)).toBeVisible()
   await expect
@@ -169,7 +169,7 @@ test('a payment that is refused says why, and nothing typed or chosen is lost', 
     .toMatchTextContent('Method')
   await expect.poll(() => (methodInput('M004') as HTMLInputElement).checked).toBe(true)
   await expect.element(aside().getByText('400', { exact: true }).first()).toBeVisible()
-  await expect.element(aside().getByRole('region', { name: 'Body of the answer 400' })).toMatchTextContent('NL')
+  await expect.element(aside().getByRole('region', { name: 'Body of response 400' })).toMatchTextContent('NL')
 })
 
 test('a double click pays once, and so does a click after a response was lost', async () => {

@@ -22,7 +22,7 @@ describe('the changes between two versions', () => {
     const breaking = page.getByRole('region', { name: 'Breaking', exact: false })
     await expect
       .element(breaking)
-      .toMatchTextContent('Moved: it was DELETE /orders/{orderId} and is POST /orders/{orderId}/cancellation now.')
+      .toMatchTextContent('Moved from DELETE /orders/{orderId} to POST /orders/{orderId}/cancellation.')
     await expect.element(breaking).toMatchTextContent('used by 6 operations')
     await expectGoodForReaders(() =>
       expect.poll(() => main.getByRole('heading', { level: 2 }).elements()).toHaveLength(3)
@@ -52,7 +52,9 @@ describe('the changes between two versions', () => {
     ['status-notification', '1.1.0']
   ])('of %s, which are said to be compatible, break nothing', async (api, former) => {
     await openPublished(`${api}/changes`)
-    const sentence = page.getByText(`Nothing breaks: software written for ${former} keeps working.`, { exact: false })
+    const sentence = page.getByText(`No breaking changes: software written for ${former} keeps working.`, {
+      exact: false
+    })
     await expect.element(sentence, { timeout: 5000 }).toBeVisible()
   })
 
@@ -73,8 +75,8 @@ describe('the changes between two versions', () => {
 
   test('of an API of one version are none, and the page says so', async () => {
     await openFaked('trade-api/changes')
-    await expect.element(page.getByText('There is one version of this API', { exact: false })).toBeVisible()
-    await main.getByRole('link', { name: 'To the overview', exact: false }).click()
+    await expect.element(page.getByText('This API has only one version', { exact: false })).toBeVisible()
+    await main.getByRole('link', { name: 'Open the overview', exact: false }).click()
     await expect.poll(address).toBe('/apireference/trade-api')
   })
 

@@ -102,10 +102,10 @@ paths:
     await openFaked('payments')
     const filter = navigation.getByRole('searchbox', { name: 'Filter', exact: false })
     await filter.fill('post refunds')
-    await expect.element(navigation.getByText('1 match', { exact: false })).toBeVisible()
+    await expect.element(navigation.getByText('1 result', { exact: false })).toBeVisible()
     await expect.element(navigation.getByRole('link', { name: /Create a refund/ })).toBeVisible()
     await filter.fill('nothing like this')
-    await expect.element(navigation.getByText('Nothing matches “nothing like this”.', { exact: false })).toBeVisible()
+    await expect.element(navigation.getByText('No results for “nothing like this”.', { exact: false })).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(navigation.getByRole('button', { name: 'Refunds 1', exact: false })).toBeVisible()
   })
@@ -197,7 +197,7 @@ describe('the selectors', () => {
         ? refusal(500)
         : undefined
     )
-    const failure = page.getByRole('alert').filter({ hasText: 'No environments could be loaded' })
+    const failure = page.getByRole('alert').filter({ hasText: 'The environments could not be loaded' })
     await expect.element(failure).toBeVisible()
     expect(environment.getByRole('option').elements()).toEqual([])
     isBroken = false

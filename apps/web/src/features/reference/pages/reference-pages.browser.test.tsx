@@ -83,7 +83,7 @@ test('an operation is requested once, while the account is unknown, and shown wi
 describe('what is not there', () => {
   test('an API: the page lists those that there are', async () => {
     await openFaked('no-such-api/operations/x')
-    await expect.element(title).toMatchTextContent(/^There is no API “no-such-api”$/)
+    await expect.element(title).toMatchTextContent(/^No API is called “no-such-api”$/)
     const leasing = main.getByRole('link', { name: 'Leasing', exact: false })
     await leasing.last().click()
     await expect.poll(address).toBe('/apireference/leasing-api')
@@ -103,7 +103,7 @@ describe('what is not there', () => {
     await expect.element(title).toMatchTextContent(/^Create a refund/)
     await version.selectOptions('1.2.0')
     await expect.element(title).toMatchTextContent(/^Payments 1\.2\.0 has no operation “createRefund”$/)
-    const changes = page.getByRole('link', { name: 'What changed', exact: false })
+    const changes = page.getByRole('link', { name: 'Show the changes', exact: false })
     await expect.element(changes).toHaveAttribute('href', '/apireference/payments/changes?version=1.2.0')
     await expect.element(page.getByRole('link', { name: 'Overview of Payments 1.2.0', exact: false })).toBeVisible()
     await page.getByRole('link', { name: 'Look in 2.0.0', exact: false }).click()
@@ -112,8 +112,8 @@ describe('what is not there', () => {
 
   test('a document: the page says what is needed and leads to where that can be changed', async () => {
     await openFaked('draft-api')
-    await expect.element(title).toMatchTextContent(/^This version has no document that can be read$/)
-    const definition = page.getByRole('link', { name: 'Go to the API definition', exact: false })
+    await expect.element(title).toMatchTextContent(/^This version has no readable OpenAPI description$/)
+    const definition = page.getByRole('link', { name: 'Open the API definition', exact: false })
     await expect.element(definition).toHaveAttribute('href', '/api-definitions/3')
     await expect.poll(() => textsOf(navigation.getByRole('link'))).toEqual(['API reference', 'Overview'])
     await expect.element(navigation.getByRole('searchbox')).not.toBeInTheDocument()
@@ -178,8 +178,12 @@ test('a guide’s code is copied whole, without the bar above it', async () => {
 })
 
 const WORDS = {
-  en: { pay: 'Take the payment', warning: '1 warning about the document', missing: '9 texts are not translated' },
-  es: { pay: 'Cobrar el pago', warning: '1 advertencia sobre el documento', missing: '9 textos sin traducir' }
+  en: {
+    pay: 'Take the payment',
+    warning: '1 warning about the OpenAPI description',
+    missing: '9 texts are not translated'
+  },
+  es: { pay: 'Cobrar el pago', warning: '1 advertencia sobre la descripción OpenAPI', missing: '9 textos sin traducir' }
 }
 
 test.each<[string, ((reader: Reader) => Promise<unknown>)?]>([
@@ -204,7 +208,7 @@ test('a text that is not translated is marked and carries its language', async (
   await openFaked('payments', undefined, { locale: 'es' })
   const text = page.getByCss('[data-rich-text][lang="en"]')
   await expect.element(text).toMatchTextContent('A payment begins as RCVD')
-  await expect.element(page.getByTitle('Todavía sin traducir: este texto está en inglés')).toBeVisible()
+  await expect.element(page.getByTitle('Sin traducir: este texto está en inglés')).toBeVisible()
 })
 
 test.each(PUBLISHED_API_NAMES)('%s is in the catalogue, in both languages, with its quick start', async (api) => {
@@ -212,7 +216,7 @@ test.each(PUBLISHED_API_NAMES)('%s is in the catalogue, in both languages, with 
   await expect
     .element(page.getByRole('heading', { name: 'Servidores', exact: false }), { timeout: 10_000 })
     .toBeVisible()
-  expect(page.getByTitle(/^Todavía sin traducir/).elements()).toEqual([])
+  expect(page.getByTitle(/^Sin traducir/).elements()).toEqual([])
   await openPublished(api)
   await expect.element(page.getByRole('heading', { name: 'Servers', exact: false }), { timeout: 10_000 }).toBeVisible()
   const operations = main.getByRole('link', { name: /^(GET|POST) / })

@@ -13,8 +13,13 @@ const INITIATE = 'payments/operations/initiatePayment'
 const IN_TREES = ['label-content-name-mismatch']
 
 const WORDS = {
-  en: { request: 'Request', values: 'Your values', answers: 'Answers', live: 'Live in the sandbox.' },
-  es: { request: 'Petición', values: 'Sus valores', answers: 'Respuestas', live: 'Activa en el entorno de pruebas.' }
+  en: { request: 'Request', values: 'Your values', answers: 'Example responses', live: 'Live in the sandbox.' },
+  es: {
+    request: 'Petición',
+    values: 'Sus valores',
+    answers: 'Respuestas de ejemplo',
+    live: 'Disponible en el entorno de pruebas.'
+  }
 }
 
 const samples = (words = WORDS.en) => {
@@ -96,7 +101,7 @@ test('request, values and responses are beside an operation, accessible and fitt
 
 test('an operation of an API that the sandbox does not respond to yet says so', async () => {
   await openDocument()
-  await expect.element(page.getByText('Not live in the sandbox yet.', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Not available in the sandbox.', { exact: false })).toBeVisible()
 })
 
 test('the language of the samples is that of all operations, for this tab only', async () => {
@@ -122,12 +127,12 @@ test('the language of the samples is that of all operations, for this tab only',
 
 test('a token goes into the sample at once, is hidden until shown, and is stored nowhere', async () => {
   await openPublished(INITIATE)
-  await expect.element(request).toMatchTextContent('ACCESS_TOKEN stands for a secret of yours')
+  await expect.element(request).toMatchTextContent('ACCESS_TOKEN is a placeholder for your secret')
   const token = values.getByLabelText('Access token', { exact: false })
   await expect.element(token).toHaveAttribute('type', 'password')
   await token.fill('my-secret-token')
   await expect.element(code).toMatchTextContent("'Authorization: Bearer my-secret-token'")
-  await expect.element(request).not.toMatchTextContent('stands for a secret')
+  await expect.element(request).not.toMatchTextContent('is a placeholder for your secret')
   await values.getByRole('button', { name: 'Show the secret', exact: false }).click()
   await expect.element(token).toHaveAttribute('type', 'text')
   expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain('my-secret-token')
@@ -152,18 +157,18 @@ test('the sample has the reader’s own values', async () => {
   expect(sample).toContain(`'X-Key: it'\\''s'`)
   expect(sample).toContain(`"text": "it'\\''s € 5"`)
 
-  await values.getByLabelText('Signing in', { exact: false }).selectOptions('user')
-  await values.getByLabelText('User and password', { exact: false }).fill('ñ:secret')
+  await values.getByLabelText('Authentication', { exact: false }).selectOptions('user')
+  await values.getByLabelText('Username and password', { exact: false }).fill('ñ:secret')
   await values.getByLabelText('Media type', { exact: false }).selectOptions('text/plain')
   await expect.element(code).toMatchTextContent(`'Authorization: Basic ${btoa('\u00c3\u00b1:secret')}'`)
   await expect.element(code).toMatchTextContent(`'Content-Type: text/plain'`)
   await expect.element(code).toMatchTextContent(/--data-raw '@plain'/)
 
   await values.getByLabelText('Body', { exact: false }).selectOptions('Without body')
-  await values.getByLabelText('Signing in', { exact: false }).selectOptions('Without signing in')
+  await values.getByLabelText('Authentication', { exact: false }).selectOptions('Without authentication')
   await expect.element(code).not.toMatchTextContent('--data')
   await expect.element(code).not.toMatchTextContent('Authorization')
-  await values.getByRole('button', { name: 'Start over', exact: false }).click()
+  await values.getByRole('button', { name: 'Reset', exact: false }).click()
   await expect.element(code).toMatchTextContent('/main/things/a%2Fb')
 })
 
@@ -179,13 +184,13 @@ test('responses are chosen by keyboard; long ones show their beginning first', a
   await focus(tabs.first())
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(tabs.nth(1)).toHaveFocus()
-  await expect.element(answers).toMatchTextContent('This answer has no body.')
+  await expect.element(answers).toMatchTextContent('This response has no body.')
   await userEvent.keyboard('{End}')
   await expect.element(body).toMatchTextContent('"gone"')
   await answers.getByRole('combobox', { name: 'Example', exact: false }).selectOptions('It never was')
   // An example whose value is elsewhere says what it is, and leads there; there is nothing to show as code.
   await expect.poll(() => body.elements()).toEqual([])
-  await expect.element(answers).not.toMatchTextContent('gives no example')
+  await expect.element(answers).not.toMatchTextContent('no example')
   await expect.element(answers).toMatchTextContent('Its id was never given.')
   const link = answers.getByRole('link', { name: 'Example at https://example.com/never.json', exact: false })
   await expect.element(link).toHaveAttribute('href', 'https://example.com/never.json')
@@ -203,6 +208,6 @@ test('responses are chosen by keyboard; long ones show their beginning first', a
 
 test('what a webhook sends is beside it', async () => {
   await openPublished('status-notification/webhooks/receiveApplicationApproved')
-  const payload = page.getByRole('region', { name: 'What you receive', exact: true })
+  const payload = page.getByRole('region', { name: 'Message', exact: true })
   await expect.element(payload.getByCss('pre'), { timeout: 5000 }).toMatchTextContent('{')
 })

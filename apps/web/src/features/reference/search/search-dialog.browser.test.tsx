@@ -17,15 +17,15 @@ const WORDS = {
     dialog: 'Search',
     field: 'Search APIs and guides',
     groups: ['Operations', 'Webhooks', 'Schemas', 'Properties', 'Guides'],
-    recent: 'Chosen before',
-    nothing: 'Nothing matches “zzzzzz”'
+    recent: 'Recent',
+    nothing: 'No results for “zzzzzz”'
   },
   es: {
     dialog: 'Búsqueda',
     field: 'Buscar en las API y las guías',
     groups: ['Esquemas', 'Propiedades'],
-    recent: 'Elegido antes',
-    nothing: 'No hay nada que coincida con «zzzzzz»'
+    recent: 'Recientes',
+    nothing: 'Sin resultados para «zzzzzz»'
   }
 }
 

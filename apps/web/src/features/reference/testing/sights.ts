@@ -28,8 +28,8 @@ export const SIGHTS: readonly Sight[] = [
     seen: [
       'multipart/form-data',
       'application/x-www-form-urlencoded',
-      'Holds image/png.',
-      'How the fields are written',
+      'Contains image/png.',
+      'Encoding of the fields',
       /file as image\/png, image\/jpeg with the header/,
       'Style spaceDelimited: tags=a%20b',
       'Response headers',
@@ -45,7 +45,7 @@ export const SIGHTS: readonly Sight[] = [
       '1 to 9 properties',
       '2 to 35 characters · matches ^[A-Z]',
       'at least 0 · less than 100,000.00 · at most 2 decimal places',
-      '1 to 5 items · no two items alike',
+      '1 to 5 items · no duplicate items',
       'Default: 2026-11-16T09:00:00Z',
       'string (date-time)',
       'deprecated'
@@ -55,10 +55,10 @@ export const SIGHTS: readonly Sight[] = [
     feature: 'defects',
     at: 'operations/readBroken',
     seen: [
-      'The document refers to #/components/schemas/Missing, which is not there.',
-      'The document refers to #/components/parameters/Missing, which is not there.',
-      'The document refers to #/components/responses/Missing, which is not there.',
-      'in a circle that never arrives',
+      'The reference #/components/schemas/Missing does not exist.',
+      'The reference #/components/parameters/Missing does not exist.',
+      'The reference #/components/responses/Missing does not exist.',
+      'is circular',
       'Should have been a name.',
       'no value is allowed',
       'good'
@@ -74,18 +74,18 @@ export const SIGHTS: readonly Sight[] = [
       'Request body: $request.body',
       'Server: https://example.com',
       'Shared.',
-      'The document refers to nothing, which is not there.',
+      'The reference nothing does not exist.',
       'Callbacks',
       'The order has changed',
       'Where you asked for it',
-      'Called at {$request.body#/callbackUrl}',
+      'Sent to {$request.body#/callbackUrl}',
       'orderEnded'
     ]
   },
   {
     feature: 'webhooks',
     at: 'webhooks/paymentSettled',
-    seen: ['Webhook', 'A payment is settled', 'This call is made to you']
+    seen: ['Webhook', 'A payment is settled', 'We send this request to the URL']
   },
   { feature: 'direction', at: 'operations/createUser', seen: ['write-only', 'read-only'] },
   {
@@ -106,22 +106,28 @@ export const SIGHTS: readonly Sight[] = [
     at: 'operations/postRules',
     seen: [
       'A list in a fixed order: Longitude and Latitude.',
-      'No further items are allowed.',
+      'Additional items are not allowed.',
       '1 to 2 items are "main".',
       'Names of properties: matches ^[a-z]+$.',
       'Must not be string.',
-      'Holds application/json.',
+      'Contains application/json.',
       'The text is encoded in base64.',
       'With card, place and list are required too.',
-      /If card is .+, then names is given; otherwise other is integer\./,
-      'With list: tail is given.',
-      'No properties are allowed but those described here.'
+      /If card is .+, then names is present; otherwise other is integer\./,
+      'With list: tail is present.',
+      'Additional properties are not allowed.'
     ]
   },
   {
     feature: 'maps',
     at: 'operations/putMaps',
-    seen: ['names that match ^x-', 'any other name', 'no other properties', 'further properties of any kind', 'known']
+    seen: [
+      'names that match ^x-',
+      'any other name',
+      'no additional properties',
+      'additional properties of any type',
+      'known'
+    ]
   },
   {
     feature: 'nullable-30',
@@ -138,9 +144,9 @@ export const SIGHTS: readonly Sight[] = [
       'Several values: fields=a,b',
       'Style deepObject: filter[a]=1&filter[b]=2',
       'Since autumn',
-      'Written as application/json',
+      'Encoded as application/json',
       'Reserved characters are sent as they are, not percent-encoded.',
-      'May be given without a value.',
+      'May be sent without a value.',
       'Cookie parameters',
       'What holds for every operation of this path.'
     ]
@@ -148,7 +154,7 @@ export const SIGHTS: readonly Sight[] = [
   {
     feature: 'recursive-schemas',
     at: 'operations/createCategory',
-    seen: ['Contains itself: the fields of Category come again here.', 'The one above']
+    seen: ['Recursive: the fields of Category repeat here.', 'The one above']
   },
   {
     feature: 'security',
@@ -160,10 +166,10 @@ export const SIGHTS: readonly Sight[] = [
       'Bearer token (JWT) in the header Authorization',
       'Client credentials: token from https://example.com/token',
       'Change everything',
-      'Or call it without signing in.'
+      'Authentication is optional.'
     ]
   },
-  { feature: 'security', at: 'operations/open', seen: ['No sign-in is needed.'] },
+  { feature: 'security', at: 'operations/open', seen: ['No authentication required.'] },
   {
     feature: 'servers',
     at: 'operations/ofOperation',
@@ -172,12 +178,12 @@ export const SIGHTS: readonly Sight[] = [
   {
     feature: 'variants',
     at: 'operations/pay',
-    seen: ['told apart by kind', 'credit', 'debit', 'Voucher', 'matches ^\\d{16}$', 'A number', 'A text']
+    seen: ['distinguished by kind', 'credit', 'debit', 'Voucher', 'matches ^\\d{16}$', 'A number', 'A text']
   },
   {
     feature: 'openapi-32',
     at: 'operations/searchBooks',
-    seen: ['QUERY', 'Whole query string', 'A stream of items, each of them:', 'Style cookie: token=a']
+    seen: ['QUERY', 'Complete query string', 'A stream of items. Each item:', 'Style cookie: token=a']
   },
   { feature: 'operation-ids', at: 'operations/repos/get-content', seen: ['With a slash', '/a'] }
 ]

@@ -30,7 +30,7 @@ export class ByteInput {
   async fill(): Promise<boolean> {
     while (this.#bytes.length === 0) {
       const next = await this.#source.next().catch((cause) => {
-        throw new ProblemError('badRequest', { detail: 'The body broke off.', cause })
+        throw new ProblemError('badRequest', { detail: 'The body is incomplete.', cause })
       })
       if (next.done) return false
       this.#received += next.value.length

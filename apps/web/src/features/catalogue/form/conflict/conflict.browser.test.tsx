@@ -4,7 +4,7 @@ import { changeRecord, createDocument, readRecord, removeRecord, uniqueName } fr
 import { pathname, renderApp } from '@/testing/render-app.tsx'
 import { page, rowOf, userEvent } from '@/testing/screen.ts'
 
-const TITLE = 'Somebody else saved this record while you were editing'
+const TITLE = 'Someone else saved this record while you were editing'
 
 test('two editors: each field shows both versions, and only what both changed has to be chosen', async () => {
   const name = uniqueName('Both')
@@ -25,7 +25,7 @@ test('two editors: each field shows both versions, and only what both changed ha
 
   await page.getByRole('button', { name: 'Save these values' }).click()
   await expect.element(choice('Title').getByRole('radio', { name: 'Yours Mine' })).toHaveFocus()
-  await expect.element(page.getByText('One field still needs your choice')).toBeVisible()
+  await expect.element(page.getByText('Choose a value for one more field')).toBeVisible()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(choice('Title').getByRole('radio', { name: 'Theirs (already saved) Theirs' })).toBeChecked()
   await userEvent.keyboard('{ArrowLeft}')
@@ -109,7 +109,7 @@ test('a record that was changed while its deletion was asked about is not delete
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
 
   const dialog = page.getByRole('dialog', { name: `Delete “${name} renamed”?` })
-  await expect.element(dialog.getByText('This record was changed a moment ago')).toBeVisible()
+  await expect.element(dialog.getByText('This record was just changed')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
   expect(await readRecord(documents, id)).toMatchObject({ name: `${name} renamed` })
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -123,9 +123,9 @@ test('a record that somebody else deletes first is said to be gone', async () =>
   await expect.element(page.getByRole('dialog', { name: `Delete “${name}”?` })).toBeVisible()
   await removeRecord(documents, id)
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  const gone = page.getByRole('dialog', { name: 'This record is already gone' })
+  const gone = page.getByRole('dialog', { name: 'This record no longer exists' })
   await gone.getByRole('button', { name: 'Back to the list' }).click()
   await expect.element(gone).not.toBeInTheDocument()
   await page.getByLabelText('Search this list').fill(name)
-  await expect.element(page.getByText(/Nothing matches/)).toBeVisible()
+  await expect.element(page.getByText(/No results/)).toBeVisible()
 })

@@ -59,7 +59,7 @@ test('a text that is no JSON is warned of by line and column, and is saved as it
   await renderApp(`/api-definitions/${record.id}/edit`, { account: 'user' })
   await expect.element(editor()).toBeVisible()
   await editor().fill('{\n  "amount": 12000\n  "months": 36\n}')
-  const warning = 'This is not JSON: see line 3, column 3. It can be saved all the same.'
+  const warning = 'This is not valid JSON: see line 3, column 3. You can save it anyway.'
   await expect.element(page.getByText(warning, { exact: true })).toBeVisible()
   await expect.element(editor()).toHaveAccessibleDescription(new RegExp(warning.replaceAll('.', '[.]')))
   await expect

@@ -22,7 +22,7 @@ for (const { locale, width, words } of [
       country: 'Country',
       europe: 'Europe',
       save: 'Save',
-      none: /Nothing matches/
+      none: /No results/
     }
   },
   {
@@ -34,7 +34,7 @@ for (const { locale, width, words } of [
       country: 'País',
       europe: 'Europa',
       save: 'Guardar',
-      none: /Nada coincide/
+      none: /Sin resultados/
     }
   }
 ] as const)
@@ -95,7 +95,7 @@ test('the choice is cleared by its button or by emptying it, and null is sent', 
   await expect.element(page.getByLabelText('ID')).toHaveAttribute('readonly')
   const control = page.getByRole('combobox', { name: 'Document' })
   await expect.element(control).toHaveDisplayValue(new RegExp(`#${document.id}$`))
-  await page.getByRole('button', { name: 'Clear the choice' }).click()
+  await page.getByRole('button', { name: 'Clear the selection' }).click()
   await expect.element(control).toHaveValue('')
   const sent = readSentBodies('PUT', `/${specification.base}/${id}`)
   await page.getByRole('button', { name: 'Save' }).click()
@@ -133,11 +133,11 @@ test('with 100,000 documents a few are offered and the others are counted', asyn
   await renderApp('/specification/new', { account: 'user' })
   const document = page.getByRole('combobox', { name: 'Document' })
   await document.click()
-  await expect.element(status('50 shown, 99,950 more. Type to narrow them down.')).toBeVisible()
+  await expect.element(status('50 shown, 99,950 more. Type to narrow the list.')).toBeVisible()
   await expect.element(offered()).toHaveLength(50)
   await userEvent.type(document, 'document 99999')
   await expect.element(offered()).toHaveLength(1)
-  await expect.element(status('1 choice')).toBeVisible()
+  await expect.element(status('1 option')).toBeVisible()
   await focus(document)
   await userEvent.keyboard('{Enter}')
   await expect.element(document).toHaveValue('Document 99999 · 1.0 · #99999')
@@ -149,14 +149,14 @@ describe('when the documents cannot be loaded', () => {
     await renderApp('/specification/new', { account: 'user' })
     const document = page.getByRole('combobox', { name: 'Document' })
     await document.click()
-    await expect.element(page.getByRole('alert').filter({ hasText: 'The choices could not be loaded.' })).toBeVisible()
-    await expect.element(page.getByText(/The choices could not be loaded\./)).toHaveLength(1)
+    await expect.element(page.getByRole('alert').filter({ hasText: 'The options could not be loaded.' })).toBeVisible()
+    await expect.element(page.getByText(/The options could not be loaded\./)).toHaveLength(1)
     await expect.element(page.getByCss('[data-toast]')).not.toBeInTheDocument()
     recover()
     await focus(document)
     await userEvent.keyboard('{Escape}')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.element(page.getByText(/The choices could not be loaded\./)).not.toBeInTheDocument()
+    await expect.element(page.getByText(/The options could not be loaded\./)).not.toBeInTheDocument()
     await document.click()
     await expect.element(offered().first()).toBeVisible()
   })
@@ -165,7 +165,7 @@ describe('when the documents cannot be loaded', () => {
     respond('GET', '/api/documents', { json: [] })
     await renderApp('/specification/new', { account: 'user' })
     await page.getByRole('combobox', { name: 'Document' }).click()
-    await expect.element(status('There is nothing to choose from yet.')).toBeVisible()
+    await expect.element(status('There are no options yet.')).toBeVisible()
   })
 })
 
@@ -180,7 +180,7 @@ describe('a document that is deleted while it is being chosen', () => {
     await removeRecord(documents, id)
     await page.getByRole('button', { name: 'Save' }).click()
     await expect.element(document).toHaveFocus()
-    await expect.element(document).toHaveAccessibleDescription(/does not exist any more/)
+    await expect.element(document).toHaveAccessibleDescription(/no longer exists/)
   })
 })
 

@@ -46,7 +46,7 @@ test('an API definition leads to the reference that its document feeds', async (
   await renderApp(`/api-definitions/${definition.id}`, { account: 'user' })
   await expect.element(heading('Payments')).toBeVisible()
   await expectGoodForReaders()
-  await page.getByRole('link', { name: 'Open the reference' }).click()
+  await page.getByRole('link', { name: 'Open the API reference' }).click()
   await expect.poll(address).toBe(`/apireference/${idapi}?version=2.0.0`)
   await expect.poll(() => document.title).toMatch(/^Payments –/)
   await expectGoodForReaders(async ({ locale }) => {
@@ -91,7 +91,7 @@ test('replacing the file changes what is shown; JSON is as good as YAML', async 
   await changeRecord(file, id, { base64: toBase64(json) })
   await app.reload()
   await expect.element(page.getByRole('main').getByText('Replaced', { exact: true })).toBeVisible()
-  await expect.element(page.getByText('The document describes no operations.')).toBeVisible()
+  await expect.element(page.getByText('This API has no operations.')).toBeVisible()
 })
 
 describe('where there is nothing to show, the page says why and leads to where that can be changed:', () => {
@@ -99,19 +99,19 @@ describe('where there is nothing to show, the page says why and leads to where t
     const idapi = uniqueName('api').replace(' ', '-')
     const { id } = await createRecord(apiDefinitions, { idapi, name: 'Payments', version: '1' })
     await renderApp(`/api-definitions/${id}`, { account: 'user' })
-    await expect.element(page.getByText(/^This definition names no document yet/)).toBeVisible()
-    await page.getByRole('link', { name: 'Open the reference' }).click()
-    await expect.element(heading('This version has no document that can be read')).toBeVisible()
-    await page.getByRole('link', { name: 'Go to the API definition' }).click()
+    await expect.element(page.getByText(/^This definition has no document yet/)).toBeVisible()
+    await page.getByRole('link', { name: 'Open the API reference' }).click()
+    await expect.element(heading('This version has no readable OpenAPI description')).toBeVisible()
+    await page.getByRole('link', { name: 'Open the API definition' }).click()
     await expect.poll(address).toBe(`/api-definitions/${id}`)
   })
 
   test('a document without a file, or with one that is something else', async () => {
     const { idapi, document } = await createApi()
     const app = await renderApp(`/apireference/${idapi}`, { account: 'user' })
-    await expect.element(heading('This version has no document that can be read')).toBeVisible()
+    await expect.element(heading('This version has no readable OpenAPI description')).toBeVisible()
     await createFile('notes.txt', 'Just a note.', { document })
     await app.reload()
-    await expect.element(heading('This version has no document that can be read')).toBeVisible()
+    await expect.element(heading('This version has no readable OpenAPI description')).toBeVisible()
   })
 })

@@ -24,7 +24,9 @@ test('a document’s page shows what refers to it, by entity, as links', async (
   await renderApp(`/documents/${document.id}`, { account: 'user' })
   await expectGoodForReaders(async ({ locale }) => {
     const isEnglish = locale === 'en'
-    const region = page.getByRole('region', { name: isEnglish ? 'Referred to by' : 'Registros que lo usan' })
+    const region = page.getByRole('region', {
+      name: isEnglish ? 'Referred to by' : 'Registros que hacen referencia a este'
+    })
     await expect.element(region.getByRole('list')).toHaveLength(3)
     await expect.element(region).toMatchTextContent('4')
     const files = region.getByRole('list', { name: isEnglish ? 'Files' : 'Archivos' })
@@ -99,7 +101,7 @@ test('when the response does not come, the page says so and retries when asked',
   await renderApp(`/documents/${document.id}`, { account: 'user' })
   await expect
     .element(section().getByRole('alert'))
-    .toMatchTextContent('What refers to this record could not be loaded.')
+    .toMatchTextContent('The records that refer to this one could not be loaded.')
   recover()
   await section().getByRole('button', { name: 'Try again' }).click()
   await expect.element(section().getByRole('link')).toHaveLength(4)

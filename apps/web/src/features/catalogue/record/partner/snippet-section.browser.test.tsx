@@ -42,7 +42,9 @@ test('a partner’s page shows the snippet that embeds the plugin for it, to be 
   await expect.poll(copied).toBe(expected)
   await expectGoodForReaders(({ locale }) =>
     expect
-      .element(page.getByText(locale === 'en' ? /^Put this code into the page/ : /^Inserte este código en la página/))
+      .element(
+        page.getByText(locale === 'en' ? /^Insert this code in the partner/ : /^Inserte este código en el sitio web/)
+      )
       .toBeVisible()
   )
 })
@@ -76,7 +78,7 @@ test('what a partner lacks for it is named, with the way to add it', async () =>
       .toMatchTextContent(
         locale === 'en'
           ? 'This partner has no values for Plugin ID and Assets ID.'
-          : 'Este socio no tiene ningún valor en ID del complemento e ID de los recursos.'
+          : 'Este socio no tiene ningún valor en ID del plugin e ID de los recursos.'
       )
   )
   await section().getByRole('link', { name: 'Edit' }).click()
@@ -113,9 +115,7 @@ test('when the environment cannot be fetched, the page says so and retries when 
   const { id } = await create({ pluginid: 'plg-1', assetsid: 'ast-2' })
   const recover = respond('GET', '/api/environment', { status: 503, json: { status: 503, message: 'error.http.503' } })
   await renderApp(`/partner/${id}`, { account: 'user' })
-  await expect
-    .element(section().getByRole('alert'))
-    .toMatchTextContent('The address of the plugin could not be loaded.')
+  await expect.element(section().getByRole('alert')).toMatchTextContent('The URL of the plugin could not be loaded.')
   recover()
   await section().getByRole('button', { name: 'Try again' }).click()
   await expect.element(code()).toMatchTextContent('plg-1')

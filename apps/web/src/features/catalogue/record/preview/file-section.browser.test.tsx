@@ -124,7 +124,7 @@ describe('pictures', () => {
 
   test('that are damaged are said to be', async () => {
     await open('broken.png', PIXEL_PNG.subarray(0, 40))
-    await expect.element(content()).toMatchTextContent('This picture cannot be shown. It may be damaged.')
+    await expect.element(content()).toMatchTextContent('This image cannot be shown. It may be damaged.')
   })
 })
 
@@ -132,13 +132,15 @@ test('a PDF is offered as a download where the browser has no viewer', async () 
   vi.spyOn(navigator, 'pdfViewerEnabled', 'get').mockReturnValue(false)
   onTestFinished(() => void vi.restoreAllMocks())
   await open('terms.pdf', '%PDF-1.4\n%%EOF')
-  await expect.element(content()).toMatchTextContent('This browser does not show PDF files within a page.')
+  await expect.element(content()).toMatchTextContent('This browser cannot show PDF files within a page.')
   await expect.element(content().getByCss('iframe')).not.toBeInTheDocument()
 })
 
 test('what has no preview says what it is', async () => {
   await open('archive', new Uint8Array([0, 1, 2, 3, 255, 254]))
-  await expect.element(content()).toMatchTextContent('Files of the type application/octet-stream have no preview here.')
+  await expect
+    .element(content())
+    .toMatchTextContent('No preview is available for files of the type application/octet-stream.')
 })
 
 test('an empty file says so, and one without content offers to add it', async () => {
@@ -162,7 +164,7 @@ test('a large file is fetched on request, and its text is shown from the beginni
     .toEqual([`/api/files/${id}/history`, `/api/files/${id}/report`, `/api/files/${id}?content=false`])
   await show.click()
   await expect.element(content().getByRole('textbox')).toMatchTextContent('a line of a long text')
-  await expect.element(content()).toMatchTextContent('you see its first 999,987 characters')
+  await expect.element(content()).toMatchTextContent('Only the first 999,987 characters are shown')
   expect(requested()).toContain(`/api/files/${id}/content`)
 })
 

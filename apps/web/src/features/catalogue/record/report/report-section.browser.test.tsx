@@ -33,7 +33,7 @@ async function publish(text: string) {
 test('a valid document says so; what is none has no report', async () => {
   const { id } = await createFile('good.yaml', GOOD)
   await renderApp(`/file/${id}`, { account: 'user' })
-  await expect.element(report()).toMatchTextContent('Valid OpenAPI document')
+  await expect.element(report()).toMatchTextContent('Valid OpenAPI description')
   const { id: note } = await createFile('notes.txt', 'A note.')
   await renderApp(`/file/${note}`, { account: 'user' })
   await expect.element(content().getByRole('textbox')).toMatchTextContent('A note.')
@@ -83,8 +83,8 @@ describe('what is refused', () => {
   test('the reference leads those who may see it from a version that cannot be read to its file', async () => {
     const { idapi, id } = await publish(FAULTY)
     await renderApp(`/apireference/${idapi}`, { account: 'user' })
-    await expect.element(page.getByRole('status').filter({ hasText: '404' })).toMatchTextContent('has errors')
-    await page.getByRole('link', { name: 'See what is wrong' }).click()
+    await expect.element(page.getByRole('status').filter({ hasText: '404' })).toMatchTextContent('contains errors')
+    await page.getByRole('link', { name: 'Show the errors' }).click()
     await expect.poll(address).toBe(`/file/${id}`)
     await expect.element(report()).toMatchTextContent('Cannot be published')
   })
