@@ -17,8 +17,8 @@ import { expect, type Page, test } from '../support/test.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const at = (path: string) => (url: URL) => url.pathname === path
-const history = (page: Page) => page.getByRole('region', { name: 'What happened' })
-const PAYER = 'The payment exists. Now it is the payer’s turn.'
+const history = (page: Page) => page.getByRole('region', { name: 'Status history' })
+const PAYER = 'Payment created'
 
 test('account to account, by keyboard: settled at the bank, and confirmed here', async ({ page, request }) => {
   const requests: string[] = []

@@ -192,7 +192,7 @@ test('an activation without a response keeps the key, and can be tried again', a
 
 test('a new password is chosen only with a key: without one there is no form', async () => {
   await renderApp('/account/reset/finish')
-  await expect.element(page.getByRole('alert')).toMatchTextContent('This address lacks the key from the e-mail.')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('This URL is incomplete.')
   await expect.element(main.getByCss('input')).not.toBeInTheDocument()
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
   await expect.poll(address).toBe('/account/reset/request')
@@ -327,7 +327,7 @@ test('a new address is confirmed by the password of the account, which is said a
   await expect.element(password).toHaveAccessibleDescription('The current password is not correct.')
   await password.fill('right')
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('heading', { name: 'Your e-mail address has been changed' })).toHaveFocus()
+  await expect.element(page.getByRole('heading', { name: 'Your email address has been changed' })).toHaveFocus()
   await expect.element(main.getByRole('button', { name: 'Sign in' })).toBeVisible()
   expect(sent).toEqual([
     { key: 'a-key', currentPassword: 'wrong' },
@@ -350,7 +350,7 @@ test('the change of an address is undone by a button, never by opening the page'
 for (const path of ['confirm', 'undo'])
   test(`the page of a link to ${path} a change of address says when the link is of no use`, async () => {
     await renderApp(`/account/email/${path}?language=en`)
-    await expect.element(page.getByRole('alert')).toMatchTextContent('This address lacks the key from the e-mail.')
+    await expect.element(page.getByRole('alert')).toMatchTextContent('This URL is incomplete.')
     await renderApp(`/account/email/${path}?key=made-up&language=en`)
     if (path === 'confirm') await input('currentPassword').fill('any')
     await main.getByRole('button', { name: path === 'confirm' ? 'Confirm the address' : 'Undo the change' }).click()

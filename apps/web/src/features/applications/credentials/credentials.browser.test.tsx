@@ -133,5 +133,5 @@ test('public keys are pasted, replaced by a URL, and removed', async () => {
     .getByRole('dialog', { name: `Remove the public keys of “${name}”?` })
     .getByRole('button', { name: 'Remove' })
     .click()
-  await expect.element(main.getByText('No public keys are registered.')).toBeVisible()
+  await expect.element(main.getByText('No public keys are registered. Add them to sign assertions.')).toBeVisible()
 })

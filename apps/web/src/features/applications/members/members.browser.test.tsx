@@ -18,7 +18,7 @@ test('a member is added by user name, and an unknown name is said at the field',
   const login = dialog.getByLabelText(/^User name/)
   const add = dialog.getByRole('button', { name: 'Add member' })
   await add.click()
-  await expect.element(login).toHaveAccessibleDescription('Enter a user name, without spaces.')
+  await expect.element(login).toHaveAccessibleDescription('Enter a username, without spaces.')
   await login.fill('nobody-of-this-name')
   await add.click()
   await expect.element(login).toHaveAccessibleDescription(/^No user has this name/)

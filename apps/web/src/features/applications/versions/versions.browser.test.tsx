@@ -45,7 +45,7 @@ test('requests that the other version changes nothing of are said to be untouche
   await send('GET', 'payments/v1/payments?limit=1')
   await open(id, '?api=payments')
   await expect
-    .element(main.getByText('Nothing of yours is touched: 1.1.0 accepts your request and returns the same response.'))
+    .element(main.getByText('Your request is not affected: 1.1.0 accepts it and returns the same response.'))
     .toBeVisible()
   await expect.element(main.getByLabelText('From version')).toHaveValue('1.0.0')
   await expectGoodForReaders()
@@ -57,7 +57,7 @@ test('what would be refused is listed by operation, with the requests of the log
   await open(id, '?api=orders-api')
   const operation = main.getByRole('region', { name: /createOrder/ })
   await expect.element(operation.getByText('/items')).toBeVisible()
-  await expect.element(main.getByText('3 requests would be refused.')).toBeVisible()
+  await expect.element(main.getByText('3 requests would be rejected.')).toBeVisible()
   await expect.element(main.getByText('The newest 12 requests were compared.', { exact: false })).toBeVisible()
   await expect.element(main.getByRole('region', { name: 'Unchanged operations' }).getByText('readOrder')).toBeVisible()
   await expectGoodForReaders()

@@ -19,7 +19,7 @@ test('account to account: rejected for the account chosen, with the reason, what
   await payAtBank(payment, 'DE83370400440532010004')
   await expect.element(heading(), { timeout: 10_000 }).toMatchTextContent('Payment rejected')
   await toPath(FAILED)
-  const reason = page.getByRole('paragraph').filter({ hasText: 'There is not enough money in the account.' })
+  const reason = page.getByRole('paragraph').filter({ hasText: 'The account has insufficient funds.' })
   await expect.element(reason).toBeVisible()
   await expect.element(page.getByText(/\(AM04\)/)).toBeVisible()
   for (const [fake, real] of [
@@ -38,7 +38,7 @@ test('account to account: pending first, then settled without a reload', async (
   const pending = await readPayment(payment.paymentId)
   expect(pending.status.code).toBe('ACSP')
   await renderApp(`${CONFIRMED}?paymentId=${payment.paymentId}`)
-  await expect.element(heading()).toMatchTextContent('Payment under way')
+  await expect.element(heading()).toMatchTextContent('Payment in progress')
   const status = { ...pending.status, code: 'ACSC' as const, actionCode: 'NONE' as const }
   respond('GET', PAYMENT, { json: { ...pending, status }, schema: paymentSchema })
   await expect.element(heading(), { timeout: 10_000 }).toMatchTextContent('Payment confirmed')
@@ -61,8 +61,8 @@ test('by transfer: parts add up, a wrong reference is shown as unmatched, the wh
   const { paymentId } = await beginPayment('M003')
   const form = page.getByRole('region', { name: 'Simulate the incoming transfer' })
   const amount = form.getByRole('textbox', { name: /^Amount/ })
-  const reference = form.getByRole('textbox', { name: 'Reference on the transfer' })
-  const send = form.getByRole('button', { name: 'The money arrives' })
+  const reference = form.getByRole('textbox', { name: 'Payment reference of the transfer' })
+  const send = form.getByRole('button', { name: 'Simulate the transfer' })
   await expect.element(reference).toHaveValue(expect.stringMatching(/^RF\d\d/))
   const rightOne = (reference.element() as HTMLInputElement).value
   await reference.fill('RF00 NOT MINE')
@@ -76,15 +76,15 @@ test('by transfer: parts add up, a wrong reference is shown as unmatched, the wh
   await expect.element(amount).toHaveValue('149.00')
   await send.click()
   await expect.element(heading()).toMatchTextContent('Payment confirmed')
-  await page.getByRole('link', { name: 'See the result' }).click()
+  await page.getByRole('link', { name: 'View the result' }).click()
   await expect.poll(address).toBe(`${CONFIRMED}?paymentId=${paymentId}`)
-  await expect.element(page.getByRole('region', { name: 'What happened' })).toMatchTextContent('ACCC')
+  await expect.element(page.getByRole('region', { name: 'Status history' })).toMatchTextContent('ACCC')
   // Without its id the address finds the payment that was last made here.
   await renderApp(FAILED)
   await expect.element(heading()).toMatchTextContent('Payment confirmed')
   await expect.poll(address).toBe(`${CONFIRMED}?paymentId=${paymentId}`)
   await expect.element(page.getByRole('banner')).toBeVisible()
-  await page.getByRole('link', { name: 'As the shop’s customer sees it' }).click()
+  await page.getByRole('link', { name: 'Customer view' }).click()
   await expect.poll(address).toBe(`/payment-confirmed?paymentId=${paymentId}`)
   await expect.element(heading()).toMatchTextContent('Payment confirmed')
   await expect.element(page.getByRole('banner')).not.toBeInTheDocument()
@@ -95,14 +95,14 @@ test('by transfer: parts add up, a wrong reference is shown as unmatched, the wh
 test('where no payment is, the page says so and leads to the demo', async () => {
   for (const path of [CONFIRMED, FAILED, '/payment-confirmed', '/payment-failed', TRANSFER_PAGE]) {
     await openDemo(path)
-    await expect.element(page.getByText('There is no payment', { exact: true })).toBeVisible()
-    await expect.element(page.getByRole('link', { name: 'Go to the payment demo' })).toHaveAttribute('href', DEMO_PAGE)
+    await expect.element(page.getByText('No payment', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Open the payment demo' })).toHaveAttribute('href', DEMO_PAGE)
   }
 })
 
 test('an id that there is not is said to be unknown, and asked for once', async () => {
   await openDemo(`${CONFIRMED}?paymentId=pay_0000000000`)
-  await expect.element(page.getByText('There is no such payment')).toBeVisible()
+  await expect.element(page.getByText('Payment not found')).toBeVisible()
   // Longer than the pages wait between two reads.
   await new Promise((resolve) => setTimeout(resolve, 2500))
   expect(sentRequests('GET', '/api/payments/')).toHaveLength(1)
@@ -131,7 +131,7 @@ test('where no method fits, the page says so and leads to the settings', async (
   await page.getByRole('combobox', { name: /^Country/ }).selectOptions('NL')
   await page.getByRole('combobox', { name: /^Payment or/ }).selectOptions('A')
   await page.getByRole('button', { name: 'Save and show the methods' }).click()
-  await expect.element(page.getByText('No method fits these settings.')).toBeVisible()
+  await expect.element(page.getByText('No method is available for these settings.')).toBeVisible()
   await expect.element(pay()).not.toBeInTheDocument()
 })
 
@@ -146,10 +146,10 @@ test('a state that cannot be read now is asked for again, and what was known sta
   allowConsole('503')
   const { paymentId } = await beginPayment('M003')
   await renderApp(`${CONFIRMED}?paymentId=${paymentId}`)
-  await expect.element(heading()).toMatchTextContent('Payment under way')
+  await expect.element(heading()).toMatchTextContent('Payment in progress')
   const recover = respond('GET', PAYMENT, { status: 503, json: { status: 503 } })
   await expect.element(page.getByText(/we go on asking/), { timeout: 20_000 }).toBeVisible()
-  await expect.element(heading()).toMatchTextContent('Payment under way')
+  await expect.element(heading()).toMatchTextContent('Payment in progress')
   recover()
   await expect.element(page.getByText(/we go on asking/), { timeout: 20_000 }).not.toBeInTheDocument()
 }, 45_000)

@@ -283,7 +283,7 @@ test('a link has the values and no secret, and fills the form in', async () => {
   await field('parameter.dry').selectOptions('true')
   const copied: string[] = []
   navigator.clipboard.writeText = async (text) => void copied.push(text)
-  await panel.getByRole('button', { name: 'Copy as a link' }).click()
+  await panel.getByRole('button', { name: 'Copy link' }).click()
   await expect.poll(() => copied).toHaveLength(1)
   const { hash } = new URL(copied[0] ?? '')
   expect(atob(hash.slice('#try='.length).replaceAll('-', '+').replaceAll('_', '/'))).not.toMatch(/token|Bearer/i)
