@@ -90,11 +90,11 @@ test('the guided start does not ask a signed-in user to sign in, and shows no nu
   })
   await page.goto('/easy-access')
   await isRunning(page)
-  await expect(page.getByText('You are signed in: reading')).toBeVisible()
-  await expect(page.getByText('Asking the server what it has seen')).toBeVisible()
+  await expect(page.getByText('You are signed in. Open any operation')).toBeVisible()
+  await expect(page.getByText('Loading your progress')).toBeVisible()
   expect(await page.evaluate(() => (window as unknown as { __seen: string[] }).__seen)).toEqual([])
   release()
-  await expect(page.getByText(/\d of 4 done/)).toBeVisible()
+  await expect(page.getByText(/\d of 4 complete/)).toBeVisible()
 })
 
 test('commands of the prerendered page have a workspace that the sandbox refuses', async ({ request }) => {

@@ -215,7 +215,7 @@ test('usage is drawn and listed by day and API, for the chosen period', async ()
 test('an administrator suspends an application with a reason that members read, and reactivates it', async () => {
   const { id, name } = await createApplication()
   await open(`/applications/${id}/settings`, 'admin')
-  await expect.element(main.getByText('Only members can change this application.', { exact: false })).toBeVisible()
+  await expect.element(main.getByText('Only members can edit this application.', { exact: false })).toBeVisible()
   await main.getByRole('button', { name: 'Suspend' }).click()
   const question = page.getByRole('dialog', { name: `Suspend “${name}”?` })
   await question.getByRole('button', { name: 'Suspend' }).click()

@@ -18,11 +18,11 @@ test('a document that was read is ticked without a reload', async () => {
   await renderApp('/easy-access', { account: 'admin' })
   const step = stepOf('Read the API reference')
   await expect.element(step).toMatchTextContent('Not completed')
-  await expect.element(page.getByText('0 of 4 done', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('0 of 4 complete', { exact: false })).toBeVisible()
   seenDate = '2026-11-22T12:00:00.000Z'
   await vi.advanceTimersByTimeAsync(4_000)
-  await expect.element(step).toMatchTextContent(/Seen on \d\d\/\d\d\/\d\d/)
-  await expect.element(page.getByText('1 of 4 done', { exact: false })).toBeVisible()
+  await expect.element(step).toMatchTextContent(/Completed on \d\d\/\d\d\/\d\d/)
+  await expect.element(page.getByText('1 of 4 complete', { exact: false })).toBeVisible()
 })
 
 test('the commands have this portal’s address and this browser’s workspace, which stays', async () => {
@@ -43,7 +43,7 @@ test('the commands have this portal’s address and this browser’s workspace, 
 test('where the server does not respond the page says so, and its steps stay usable', async () => {
   disconnect(/^\/api\/easy-access/)
   await renderApp('/easy-access')
-  await expect.element(page.getByRole('alert')).toMatchTextContent('does not say which steps')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Your progress could not be loaded')
   await expect.element(page.getByRole('figure', { name: 'Request a token', exact: false })).toBeVisible()
 })
 

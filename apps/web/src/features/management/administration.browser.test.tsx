@@ -280,7 +280,7 @@ test('health says what it means when a part is down, and what to do', async () =
   health.components.mail.status = 'DOWN'
   respond('GET', `/${PATHS.health}`, { json: health })
   await open('/admin/health')
-  await expect.element(page.getByText('Not working: Mail.')).toBeVisible()
+  await expect.element(page.getByText('Not operational: Mail.')).toBeVisible()
   await expect.element(page.getByRole('alert')).toMatchTextContent('They wait in the outbox and are not lost.')
   await expect.element(page.getByRole('alert')).toMatchTextContent('SMTP_URL')
 })

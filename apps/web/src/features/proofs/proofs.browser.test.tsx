@@ -58,7 +58,7 @@ test('a quotation that the address names is read from the sandbox, and its state
   const { application, quotationId } = await createQuotation()
   await openProof(`?application=${application.id}&quotation=${quotationId}`)
   await expect.element(rate).toMatchTextContent('6.967942')
-  await expect.element(main.getByText('Your rate of 6.97 % is right.')).toBeVisible()
+  await expect.element(main.getByText('Your rate of 6.97 % is correct.')).toBeVisible()
   await expect.element(main.getByLabelText('Quotation in the sandbox')).toHaveValue(quotationId)
 })
 
@@ -74,7 +74,7 @@ test('a stated schedule from a file is compared: the first line that differs, an
   await expect.element(main.getByLabelText('Your repayment schedule')).toHaveValue(await file.text())
   await main.getByLabelText('Your annual percentage rate, %').fill('6,16')
   await prove()
-  await expect.element(main.getByText('Row 1, Instalment: you have 563.53, expected is 571.98.')).toBeVisible()
+  await expect.element(main.getByText('Row 1, Instalment: yours is 563.53, expected 571.98.')).toBeVisible()
   await expect.element(main.getByText('the financed charges are left out')).toBeVisible()
   await expect.element(main.getByText('the charges were left out')).toBeVisible()
   await expectGoodForReaders(({ locale }) =>

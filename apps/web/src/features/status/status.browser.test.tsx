@@ -195,7 +195,7 @@ describe('a subscription', () => {
   test('is not confirmed by a key that the server does not know, or by none', async () => {
     await renderApp('/status/confirm?key=unknown')
     await page.getByRole('button', { name: 'Confirm' }).click()
-    await expect.element(page.getByRole('alert')).toMatchTextContent('The link is incomplete, was used already')
+    await expect.element(page.getByRole('alert')).toMatchTextContent('The link is incomplete, has been used')
     await renderApp('/status/confirm')
     await expect.element(page.getByRole('alert')).toMatchTextContent('The subscription was not confirmed')
     await expect.element(page.getByRole('button', { name: 'Confirm' })).not.toBeInTheDocument()

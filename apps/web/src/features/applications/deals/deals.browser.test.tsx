@@ -179,7 +179,7 @@ test('a restore point is created, restored and deleted, and the application is r
   await expect.element(clock.getByText('Matches real time')).toBeVisible()
   await points.getByRole('button', { name: 'Delete Before the delivery' }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect.element(points.getByText(/^A restore point keeps everything/)).toBeVisible()
+  await expect.element(points.getByText(/^A restore point stores the application’s data/)).toBeVisible()
   await points.getByRole('button', { name: 'Reset' }).click()
   await expect.element(dialog.getByText('Reset “Harbour Cars”?')).toBeVisible()
   await dialog.getByRole('button', { name: 'Reset' }).click()

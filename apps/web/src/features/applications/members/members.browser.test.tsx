@@ -21,7 +21,7 @@ test('a member is added by user name, and an unknown name is said at the field',
   await expect.element(login).toHaveAccessibleDescription('Enter a username, without spaces.')
   await login.fill('nobody-of-this-name')
   await add.click()
-  await expect.element(login).toHaveAccessibleDescription(/^No user has this name/)
+  await expect.element(login).toHaveAccessibleDescription(/^No user has this username/)
   await expect.element(login).toHaveFocus()
   await expectGoodForReaders()
   await dialog.getByCss('input').fill('admin')

@@ -227,7 +227,7 @@ test('a change that was changed meanwhile is not decided, and shown anew', async
   })
   await renderApp('/admin/reviews/7', { account: 'admin' })
   await main.getByRole('button', { name: 'Release' }).click()
-  await expect.element(main.getByRole('alert')).toMatchTextContent('The record was changed a moment ago')
+  await expect.element(main.getByRole('alert')).toMatchTextContent('The record has just been changed')
   await expect.element(main.getByRole('region', { name: 'Difference' })).toMatchTextContent('100.0.0')
 })
 

@@ -67,7 +67,7 @@ test('by transfer: parts add up, a wrong reference is shown as unmatched, the wh
   const rightOne = (reference.element() as HTMLInputElement).value
   await reference.fill('RF00 NOT MINE')
   await send.click()
-  await expect.element(form.getByText(/no payment waits for this reference/)).toBeVisible()
+  await expect.element(form.getByText(/no open payment has this reference/)).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Unmatched transfers' })).toMatchTextContent('RF00 NOT MINE')
   await reference.fill(rightOne)
   await amount.fill('50')
@@ -118,7 +118,7 @@ test('what is wrong in the settings is said at the field, the first one has the 
   await page.getByRole('button', { name: 'Save and show the methods' }).click()
   await expect.element(amount).toHaveFocus()
   await expect.element(amount).toHaveAccessibleDescription('Enter an amount from 0.01 to 100,000.00.')
-  await expect.element(order).toHaveAccessibleDescription(/^Use letters/)
+  await expect.element(order).toHaveAccessibleDescription(/^Use only unaccented letters/)
   window.history.back()
   await toPath(DEMO_PAGE)
   window.history.forward()
@@ -137,7 +137,7 @@ test('where no method fits, the page says so and leads to the settings', async (
 
 test('with an amount above the price of a car there are more of them in the basket', async () => {
   await openDemo(DEMO_PAGE, { paymentAmount: 60_000 })
-  await expect.element(page.getByText('Price of 3 such cars')).toBeVisible()
+  await expect.element(page.getByText('Price of 3 cars')).toBeVisible()
   await expect.element(page.getByText('€74,700.00')).toBeVisible()
   await expect.element(page.getByText('€14,700.00')).toBeVisible()
 })
@@ -148,8 +148,8 @@ test('a state that cannot be read now is asked for again, and what was known sta
   await renderApp(`${CONFIRMED}?paymentId=${paymentId}`)
   await expect.element(heading()).toMatchTextContent('Payment in progress')
   const recover = respond('GET', PAYMENT, { status: 503, json: { status: 503 } })
-  await expect.element(page.getByText(/we go on asking/), { timeout: 20_000 }).toBeVisible()
+  await expect.element(page.getByText(/The page retries automatically/), { timeout: 20_000 }).toBeVisible()
   await expect.element(heading()).toMatchTextContent('Payment in progress')
   recover()
-  await expect.element(page.getByText(/we go on asking/), { timeout: 20_000 }).not.toBeInTheDocument()
+  await expect.element(page.getByText(/The page retries automatically/), { timeout: 20_000 }).not.toBeInTheDocument()
 }, 45_000)

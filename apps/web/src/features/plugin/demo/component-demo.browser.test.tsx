@@ -123,7 +123,7 @@ test('a picture of another origin is explained instead of being broken, and a fa
   const pictureAddress = page.getByLabelText('Image URL', { exact: false })
   await pictureAddress.fill('https://cdn.example/car.jpg')
   await expect
-    .element(page.getByText('content policy shows pictures of its own address only', { exact: false }).first())
+    .element(page.getByText('content policy allows only images from its own origin', { exact: false }).first())
     .toBeVisible()
   await expect.element(page.getByCss('.shop-missing').first()).toBeVisible()
   await pictureAddress.fill('javascript:alert(1)')
@@ -149,7 +149,7 @@ test('the gallery, the shop’s menu and an application work by keyboard alone',
 test('what is not below the demos is not found, with the way back to them', async () => {
   for (const path of ['/nothing', '/demo-page/deeper']) {
     await renderApp(AREA + path)
-    await expect.element(page.getByText('There is no such demo.', { exact: false })).toBeVisible()
+    await expect.element(page.getByText('This demo does not exist.', { exact: false })).toBeVisible()
     await page.getByRole('link', { name: 'View all demos', exact: false }).click()
     await expect.poll(pathname).toBe(AREA)
   }
