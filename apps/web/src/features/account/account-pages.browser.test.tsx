@@ -192,7 +192,7 @@ test('an activation without a response keeps the key, and can be tried again', a
 
 test('a new password is chosen only with a key: without one there is no form', async () => {
   await renderApp('/account/reset/finish')
-  await expect.element(page.getByRole('alert')).toMatchTextContent('This URL is incomplete.')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('This address lacks the key from the e-mail.')
   await expect.element(main.getByCss('input')).not.toBeInTheDocument()
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
   await expect.poll(address).toBe('/account/reset/request')

@@ -63,7 +63,7 @@ test('an expired token is marked, and the twenty-first is not offered', async ()
   await open()
   const create = main.getByRole('button', { name: 'Create token' })
   await expect.element(create).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(create).toHaveAccessibleDescription(/You have 20 tokens/)
+  await expect.element(create).toHaveAccessibleDescription(/You have the maximum of 20 tokens/)
 })
 
 test('a list that cannot be loaded, and a sign-in that is asked for first, lose nothing', async () => {

@@ -118,7 +118,7 @@ test('a timeline reads as sentences in order, and its entries open to their bodi
   expect(textsOf(sentences).map((text) => text.slice(text.indexOf('. ') + 2))).toEqual([
     'Your application sent POST /sandbox/payments/v1/payments. Response: 201 Created.',
     'The customer submitted the simulated page “bank”. Status 303 See Other.',
-    'Event payment.settled of Payment pay_0000000001. State: ACSC.',
+    'Event payment.settled for Payment pay_0000000001. Status: ACSC.',
     'Delivery of payment.settled to https://shop.brunnwaldt.example/hooks: 500 Internal Server Error, Attempt 1 · 96 ms.',
     'Your application sent POST /sandbox/payments/v1/payments. Response: 422 Unprocessable Content.'
   ])
@@ -183,7 +183,7 @@ test('a restore point is created, restored and deleted, and the application is r
   await points.getByRole('button', { name: 'Reset' }).click()
   await expect.element(dialog.getByText('Reset “Harbour Cars”?')).toBeVisible()
   await dialog.getByRole('button', { name: 'Reset' }).click()
-  await expect.element(page.getByText('Harbour Cars is reset.')).toBeVisible()
+  await expect.element(page.getByText('Harbour Cars has been reset.')).toBeVisible()
 })
 
 test('a deal is created in a state, and its timeline is shown', async () => {

@@ -57,7 +57,7 @@ test('the last owner stays, and can hand over the ownership and leave', async ()
   await open(id)
   const leave = main.getByRole('button', { name: 'Leave' })
   await expect.element(leave).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(leave).toHaveAccessibleDescription(/needs an owner/)
+  await expect.element(leave).toHaveAccessibleDescription(/requires an owner/)
   await expect.element(main.getByRole('combobox', { name: 'Role of user' })).toBeDisabled()
 
   await main.getByRole('combobox', { name: 'Role of admin' }).selectOptions('Owner')

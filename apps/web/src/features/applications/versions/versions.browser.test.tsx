@@ -58,7 +58,7 @@ test('what would be refused is listed by operation, with the requests of the log
   const operation = main.getByRole('region', { name: /createOrder/ })
   await expect.element(operation.getByText('/items')).toBeVisible()
   await expect.element(main.getByText('3 requests would be rejected.')).toBeVisible()
-  await expect.element(main.getByText('The newest 12 requests were compared.', { exact: false })).toBeVisible()
+  await expect.element(main.getByText('The 12 most recent requests were compared.', { exact: false })).toBeVisible()
   await expect.element(main.getByRole('region', { name: 'Unchanged operations' }).getByText('readOrder')).toBeVisible()
   await expectGoodForReaders()
   await main.getByRole('link', { name: /^(request|petición) 2$/ }).click()

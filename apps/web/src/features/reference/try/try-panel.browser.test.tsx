@@ -298,7 +298,7 @@ describe('in the sandbox', () => {
     await send.click()
     await expect.element(response).toMatchTextContent('Response201')
     await response.getByRole('button', { name: 'Send twice' }).click()
-    await expect.element(response).toMatchTextContent('nothing was done twice')
+    await expect.element(response).toMatchTextContent('did not repeat the operation')
     await panel.getByText('Error and delay').click()
     await panel.getByLabelText('Error', { exact: true }).selectOptions('503')
     await expect.element(sample).toMatchTextContent('Sandbox-Error: 503')
