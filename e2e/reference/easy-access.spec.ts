@@ -61,7 +61,7 @@ test('easy access: the commands of the page, run in a shell, a test payment and 
   await expect(stepOf('Embed the plugin')).toContainText(/Completed on/)
 })
 
-test('the guided start does not ask a signed-in user to sign in, and shows no number before it is known', async ({
+test('easy access does not ask a signed-in user to sign in, and shows no number before it is known', async ({
   page,
   portal
 }) => {
