@@ -32,7 +32,7 @@ async function writeMessage(portal: Portal, name: string, locale = 'en'): Promis
   return { email, subject }
 }
 
-const list = (page: Page) => page.getByRole('list', { name: 'Mails' })
+const list = (page: Page) => page.getByRole('list', { name: 'Emails' })
 const mail = (page: Page) => page.getByRole('article')
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search recipients and subjects' })
 
@@ -53,7 +53,7 @@ test('an administrator finds a mail by its recipient and reads it as HTML and as
   await list(page).getByRole('link', { name: email }).click()
   await expect(mail(page).getByRole('heading', { name: 'Hemos recibido su mensaje' })).toBeVisible()
   await expect(mail(page)).toContainText('Developer Portal <support@portico.example>')
-  const preview = mail(page).getByRole('region', { name: 'What the mail looks like' })
+  const preview = mail(page).getByRole('region', { name: 'Preview of the email' })
   await expect(preview.getByText('Hola:')).toBeVisible()
   await expect(preview).not.toContainText('alert(1)')
   await expect(preview).toContainText('support@portico.example')
@@ -74,7 +74,7 @@ test('the message to support shows the sender’s words as a quotation, in which
   await page.goto(PAGE)
   await search(page).fill(subject)
   await list(page).getByRole('link', { name: subject }).click()
-  const preview = mail(page).getByRole('region', { name: 'What the mail looks like' })
+  const preview = mail(page).getByRole('region', { name: 'Preview of the email' })
   await expect(preview.getByRole('blockquote')).toContainText('<script>alert(1)</script>')
   // The mail has its own style: the content policy has refused nothing.
   await expect(preview.getByRole('blockquote')).toHaveCSS('border-left-width', '3px')

@@ -16,7 +16,7 @@ test('an incident that an administrator publishes is on the status page and in t
 
   await test.step('a visitor subscribes and confirms the address', async () => {
     await page.goto('/status')
-    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByRole('textbox', { name: 'Email address' }).fill(email)
     await page.getByRole('button', { name: 'Subscribe' }).click()
     await expect(page.getByText('Check your inbox')).toBeVisible()
     await page.goto(await mailedLink(portal, email, '/status/confirm'))
@@ -67,6 +67,6 @@ test('an incident that an administrator publishes is on the status page and in t
   await test.step('the subscriber has read of it, and unsubscribes', async () => {
     await page.goto(await mailedLink(portal, email, '/status/unsubscribe'))
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
-    await expect(page.getByText('You are unsubscribed')).toBeVisible()
+    await expect(page.getByText('You have unsubscribed')).toBeVisible()
   })
 })

@@ -22,7 +22,7 @@ test('a server that is killed during payments loses nothing: pages recover, and 
 
   const page = await payer.newPage()
   const paymentId = await beginPayment(page, 'M001')
-  await page.getByRole('link', { name: 'Go to the bank' }).click()
+  await page.getByRole('link', { name: 'Continue to Kontua' }).click()
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await page.locator('input[name="account"][value$="0001"]').check()
 

@@ -17,8 +17,8 @@ import { expect, type Page, test } from '../support/test.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const at = (path: string) => (url: URL) => url.pathname === path
-const history = (page: Page) => page.getByRole('region', { name: 'What happened' })
-const PAYER = 'The payment exists. Now it is the payer’s turn.'
+const history = (page: Page) => page.getByRole('region', { name: 'Status history' })
+const PAYER = 'Payment created'
 
 test('account to account, by keyboard: settled at the bank, and confirmed here', async ({ page, request }) => {
   const requests: string[] = []
@@ -33,7 +33,7 @@ test('account to account, by keyboard: settled at the bank, and confirmed here',
     await page.getByRole(role, { name, exact: true }).focus()
     await page.keyboard.press('Enter')
   }
-  await enter('link', 'Go to the bank')
+  await enter('link', 'Continue to Kontua')
   await enter('button', PROVIDER_WORDS.continue)
   await expect(page.locator('input[name="account"]').first()).toBeVisible()
   await enter('button', PROVIDER_WORDS.continue)
@@ -72,7 +72,7 @@ test('a payer who leaves and comes back finds the settings, the payment and its 
   await expect(page.getByRole('button', { name: 'Pay €1,250.50' })).toBeVisible()
 
   const paymentId = await beginPayment(page, 'M001')
-  await page.getByRole('link', { name: 'Go to the bank' }).click()
+  await page.getByRole('link', { name: 'Continue to Kontua' }).click()
   await expect(page.getByRole('button', { name: PROVIDER_WORDS.continue, exact: true })).toBeVisible()
   await page.goBack()
   await expect(title(page)).toHaveText(PAYER)

@@ -13,7 +13,7 @@ test('easy access: the commands of the page, run in a shell, a test payment and 
 }) => {
   await page.goto('/easy-access', { waitUntil: 'networkidle' })
   const stepOf = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
-  const commands = await stepOf('Make your first call').locator('pre').allInnerTexts()
+  const commands = await stepOf('Send your first request').locator('pre').allInnerTexts()
   expect(commands).toHaveLength(2)
   const { stdout } = await promisify(execFile)('/bin/sh', ['-c', commands.join('\n')])
   expect(JSON.parse(stdout)).toMatchObject({ instalment: { value: '563.53', currency: 'EUR' } })
@@ -51,17 +51,17 @@ test('easy access: the commands of the page, run in a shell, a test payment and 
   })
   expect([payment.status, payment.ok || (await payment.text())]).toEqual([201, true])
   await page.reload()
-  await expect(stepOf('Make your first call')).toContainText(/Seen on/)
-  await expect(stepOf('Take a test payment')).toContainText(/Seen on/)
-  await expect(stepOf('Embed the plugin')).toContainText('Not seen yet')
+  await expect(stepOf('Send your first request')).toContainText(/Completed on/)
+  await expect(stepOf('Make a test payment')).toContainText(/Completed on/)
+  await expect(stepOf('Embed the plugin')).toContainText('Not completed')
   const products = await call(pluginId, 'finance-quotation', '/sandbox/finance-quotation/v2/products?country=DE', {
     headers: { Origin: 'https://shop.example' }
   })
   expect(products.status).toBe(200)
-  await expect(stepOf('Embed the plugin')).toContainText(/Seen on/)
+  await expect(stepOf('Embed the plugin')).toContainText(/Completed on/)
 })
 
-test('the guided start does not ask a signed-in user to sign in, and shows no number before it is known', async ({
+test('easy access does not ask a signed-in user to sign in, and shows no number before it is known', async ({
   page,
   portal
 }) => {
@@ -90,11 +90,11 @@ test('the guided start does not ask a signed-in user to sign in, and shows no nu
   })
   await page.goto('/easy-access')
   await isRunning(page)
-  await expect(page.getByText('You are signed in: reading')).toBeVisible()
-  await expect(page.getByText('Asking the server what it has seen')).toBeVisible()
+  await expect(page.getByText('You are signed in. Open any operation')).toBeVisible()
+  await expect(page.getByText('Loading your progress')).toBeVisible()
   expect(await page.evaluate(() => (window as unknown as { __seen: string[] }).__seen)).toEqual([])
   release()
-  await expect(page.getByText(/\d of 4 done/)).toBeVisible()
+  await expect(page.getByText(/\d of 4 complete/)).toBeVisible()
 })
 
 test('commands of the prerendered page have a workspace that the sandbox refuses', async ({ request }) => {

@@ -38,7 +38,7 @@ export async function beginPayment(page: Page, methodCode: PaymentMethodCode): P
 
 /** Chooses an account at the simulated bank by its last four digits, up to the confirmation. */
 async function chooseAccount(page: Page, lastFour: string): Promise<void> {
-  await page.getByRole('link', { name: 'Go to the bank' }).click()
+  await page.getByRole('link', { name: 'Continue to Kontua' }).click()
   await button(page, PROVIDER_WORDS.continue).click()
   await page.locator(`input[name="account"][value$="${lastFour}"]`).check()
   await button(page, PROVIDER_WORDS.continue).click()
@@ -52,7 +52,7 @@ export async function payAtBank(page: Page, lastFour: string): Promise<void> {
 
 /** Pays by the test card with these last four digits, and approves or refuses 3-D Secure. */
 export async function payByCard(page: Page, lastFour: string, decision: 'cardApprove' | 'cardRefuse' = 'cardApprove') {
-  await page.getByRole('link', { name: 'Go to the card page' }).click()
+  await page.getByRole('link', { name: 'Continue to Corvane' }).click()
   await page.getByRole('button', { name: new RegExp(`${lastFour}.*Use`) }).click()
   await button(page, PROVIDER_WORDS[decision]).click()
 }
@@ -60,7 +60,7 @@ export async function payByCard(page: Page, lastFour: string, decision: 'cardApp
 /** Approves or refuses on the simulated phone, in the page that the demo's link opens; the demo's page waits meanwhile. */
 export async function decideOnPhone(page: Page, decision: 'approve' | 'refuse'): Promise<void> {
   const opened = page.waitForEvent('popup')
-  await page.getByRole('link', { name: 'Open the phone page' }).click()
+  await page.getByRole('link', { name: 'Continue to Nodda' }).click()
   const phone = await opened
   await phone.getByRole('link', { name: PROVIDER_WORDS.here }).click()
   await button(phone, PROVIDER_WORDS[decision]).click()

@@ -7,24 +7,24 @@ export const PUBLIC_PAGES = {
     es: 'Integre la financiación de vehículos en su web'
   },
   '/services': {
-    en: 'Everything between the price tag and the keys',
-    es: 'Todo lo que hay entre el precio y las llaves'
+    en: 'Five services for selling cars online',
+    es: 'Cinco servicios para vender coches en línea'
   },
-  '/services/finance': { en: 'A monthly price beside every car', es: 'Una cuota mensual junto a cada vehículo' },
+  '/services/finance': { en: 'A monthly instalment next to every car', es: 'La cuota mensual junto a cada vehículo' },
   '/services/payments': {
-    en: 'The deposit, settled before the keys change hands',
-    es: 'La entrada, liquidada antes de entregar las llaves'
+    en: 'Deposits settled before handover',
+    es: 'Entradas liquidadas antes de la entrega de llaves'
   },
   '/services/order-management': {
-    en: 'One order, from the signature to the keys',
-    es: 'Un pedido, de la firma a las llaves'
+    en: 'One order, from signature to handover',
+    es: 'Un pedido, de la firma a la entrega de llaves'
   },
-  '/services/car-advisor': { en: 'Know the car before you price it', es: 'Conozca el coche antes de ponerle precio' },
-  '/services/merchant': { en: 'The day, balanced to the cent', es: 'El día, cuadrado al céntimo' },
-  '/easy-access': { en: 'Start with a call, not with a form', es: 'Empiece con una llamada, no con un formulario' },
+  '/services/car-advisor': { en: 'Vehicle data and trade-in valuations', es: 'Datos de vehículos y tasaciones' },
+  '/services/merchant': { en: 'Daily reconciliation, to the cent', es: 'Conciliación diaria, al céntimo' },
+  '/easy-access': { en: 'Get started in four steps', es: 'Empiece en cuatro pasos' },
   '/build': {
-    en: 'Four ways in. Choose by what you want to own.',
-    es: 'Cuatro formas de entrar. Elija según lo que quiera controlar.'
+    en: 'Four ways to integrate',
+    es: 'Cuatro formas de integrar'
   }
 } as const
 

@@ -20,7 +20,7 @@ async function signInReader(): Promise<Client> {
   return signInOverHttp(portal.origin, { login, password: 'lost-violin' })
 }
 
-/** Whether the guided start has seen the user read. */
+/** Whether easy access has seen the user read. */
 async function hasRead(client: Client): Promise<boolean> {
   const { steps } = await client.json<EasyAccess>(PATHS.easyAccess)
   return steps.some(({ step, seenDate }) => step === 'document' && seenDate !== null)
@@ -31,7 +31,7 @@ test.each([
   ['the first view of an operation', `${PATHS.firstView}?address=/apireference/payments/operations/initiatePayment`],
   ['a document', PATHS.referenceFile('payments', '1.1.0', 'openapi.yaml')],
   ['a download', PATHS.apiDownload('sandbox', 'payments', '1.1.0')]
-])('the guided start sees that a user has read %s', async (_what, path) => {
+])('easy access sees that a user has read %s', async (_what, path) => {
   const reader = await signInReader()
   expect((await reader.fetch(path.replace('payments', 'no-such-api'))).status).not.toBe(200)
   expect(await hasRead(reader)).toBe(false)

@@ -15,7 +15,7 @@ export const easyAccessRoutes: FastifyPluginAsyncZod<EasyAccessOptions> = async 
       config: { access: 'optional', rateLimit: 'open' },
       schema: {
         tags: ['Easy access'],
-        summary: 'Read which steps of the guided start were seen',
+        summary: 'Retrieve the completed steps of Easy access',
         description:
           'Of the user who is signed in, and of the workspace named. Whoever knows a workspace may read its steps; they say nothing else.',
         querystring: z.object({ workspace: z.string().regex(WORKSPACE_PATTERN).optional() }),

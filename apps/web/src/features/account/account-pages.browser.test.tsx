@@ -327,7 +327,7 @@ test('a new address is confirmed by the password of the account, which is said a
   await expect.element(password).toHaveAccessibleDescription('The current password is incorrect. Enter it again.')
   await password.fill('right')
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('heading', { name: 'Your e-mail address has been changed' })).toHaveFocus()
+  await expect.element(page.getByRole('heading', { name: 'Your email address has been changed' })).toHaveFocus()
   await expect.element(main.getByRole('button', { name: 'Sign in' })).toBeVisible()
   expect(sent).toEqual([
     { key: 'a-key', currentPassword: 'wrong' },
@@ -350,9 +350,9 @@ test('the change of an address is undone by a button, never by opening the page'
 for (const path of ['confirm', 'undo'])
   test(`the page of a link to ${path} a change of address says when the link is of no use`, async () => {
     await renderApp(`/account/email/${path}?language=en`)
-    await expect.element(page.getByRole('alert')).toMatchTextContent('This address lacks the key from the e-mail.')
+    await expect.element(page.getByRole('alert')).toMatchTextContent('This URL is incomplete.')
     await renderApp(`/account/email/${path}?key=made-up&language=en`)
     if (path === 'confirm') await input('currentPassword').fill('any')
     await main.getByRole('button', { name: path === 'confirm' ? 'Confirm the address' : 'Undo the change' }).click()
-    await expect.element(page.getByRole('alert')).toMatchTextContent('The link has expired, has been used before')
+    await expect.element(page.getByRole('alert')).toMatchTextContent('The link has expired, has already been used')
   })

@@ -19,8 +19,8 @@ test('the ways are side by side, with the platform’s version and status, and t
 test('a platform that does not respond is reported, and requested again', async () => {
   const reconnect = disconnect('/management/health')
   await renderApp('/build')
-  await expect.element(page.getByRole('alert')).toMatchTextContent('The platform does not answer')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The platform status could not be loaded')
   reconnect()
-  await page.getByRole('button', { name: 'Ask now' }).click()
+  await page.getByRole('button', { name: 'Retry now' }).click()
   await expect.element(page.getByText('Version')).toBeVisible()
 })

@@ -16,23 +16,23 @@ test('a document that was read is ticked without a reload', async () => {
     schema: easyAccessSchema
   }))
   await renderApp('/easy-access', { account: 'admin' })
-  const step = stepOf('Read a document')
-  await expect.element(step).toMatchTextContent('Not seen yet')
-  await expect.element(page.getByText('0 of 4 done', { exact: false })).toBeVisible()
+  const step = stepOf('Read the API reference')
+  await expect.element(step).toMatchTextContent('Not completed')
+  await expect.element(page.getByText('0 of 4 complete', { exact: false })).toBeVisible()
   seenDate = '2026-11-22T12:00:00.000Z'
   await vi.advanceTimersByTimeAsync(4_000)
-  await expect.element(step).toMatchTextContent(/Seen on \d\d\/\d\d\/\d\d/)
-  await expect.element(page.getByText('1 of 4 done', { exact: false })).toBeVisible()
+  await expect.element(step).toMatchTextContent(/Completed on \d\d\/\d\d\/\d\d/)
+  await expect.element(page.getByText('1 of 4 complete', { exact: false })).toBeVisible()
 })
 
 test('the commands have this portal’s address and this browser’s workspace, which stays', async () => {
   const app = await renderApp('/easy-access')
-  const token = page.getByRole('figure', { name: 'Get a token', exact: false })
+  const token = page.getByRole('figure', { name: 'Request a token', exact: false })
   await expect.element(token).toMatchTextContent(`${window.location.origin}/sandbox/oauth2/token`)
   const workspace = localStorage.getItem('portico-workspace')
   expect(workspace).toMatch(/^[a-z0-9]{14}$/)
   await expect.element(token).toMatchTextContent(`workspace=${workspace}`)
-  const calculator = page.getByRole('figure', { name: 'A page with the calculator', exact: false })
+  const calculator = page.getByRole('figure', { name: 'Page with the calculator', exact: false })
   await expect.element(calculator).toMatchTextContent(`workspace="${workspace}"`)
   await page.getByRole('button', { name: 'PowerShell', exact: false }).click()
   await expect.element(token).toMatchTextContent('Invoke-RestMethod')
@@ -43,8 +43,8 @@ test('the commands have this portal’s address and this browser’s workspace, 
 test('where the server does not respond the page says so, and its steps stay usable', async () => {
   disconnect(/^\/api\/easy-access/)
   await renderApp('/easy-access')
-  await expect.element(page.getByRole('alert')).toMatchTextContent('does not say which steps')
-  await expect.element(page.getByRole('figure', { name: 'Get a token', exact: false })).toBeVisible()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Your progress could not be loaded')
+  await expect.element(page.getByRole('figure', { name: 'Request a token', exact: false })).toBeVisible()
 })
 
 test.each([

@@ -25,10 +25,10 @@ test('an account without the role ADMIN is not authorized on any page of the adm
 test('the overview shows the status of the system and its release, and leads to every page of the administration', async () => {
   const { build } = await fetchJson<{ build: { version: string } }>(PATHS.info, {}, 'admin')
   await open('/admin')
-  await expect.element(panel('System status')).toMatchTextContent('All parts of the system are working')
+  await expect.element(panel('System status')).toMatchTextContent('All parts of the system are operational')
   await expect.element(panel('System status')).toMatchTextContent(`Version ${build.version}`)
   await expect
-    .element(panel('Users').getByRole('link', { name: /Not let in yet/ }))
+    .element(panel('Users').getByRole('link', { name: /Pending access/ }))
     .toHaveAttribute('href', '/admin/user-management?state=pending')
   const links = panel('Administration pages').getByRole('link')
   // Which of them exist is known only once the profile is fetched.
@@ -116,7 +116,7 @@ test('a job is run after a question that has its name', async () => {
 test('metrics count the requests by route, and can be searched and sorted', async () => {
   for (let call = 0; call < 5; call++) await callApi('admin', 'api/partners')
   await open('/admin/metrics')
-  const services = panel('Calls by route')
+  const services = panel('Requests by route')
   await services.getByRole('searchbox').fill('get partners')
   const row = services.getByRole('row', { name: /GET\s*\/api\/partners\b/ }).first()
   await expect.element(row).toBeVisible()
@@ -248,9 +248,9 @@ test('threads are shown with their stacks, by state and by text', async () => {
   const thread = dialog.getByText('main', { exact: true })
   await expect.element(thread).toBeVisible()
   await expect.element(dialog.getByRole('listitem').filter({ hasText: /^at / }).first()).toBeVisible()
-  await dialog.getByRole('combobox', { name: 'State' }).selectOptions('Timed waiting')
+  await dialog.getByRole('combobox', { name: 'Status' }).selectOptions('Timed waiting')
   await expect.element(thread).not.toBeInTheDocument()
-  await dialog.getByRole('combobox', { name: 'State' }).selectOptions('All states')
+  await dialog.getByRole('combobox', { name: 'Status' }).selectOptions('All statuses')
   await dialog.getByRole('searchbox').fill('nothing waits for this')
   await expect.element(dialog.getByRole('status')).toHaveTextContent('0 threads')
   await userEvent.keyboard('{Escape}')
@@ -261,7 +261,7 @@ test('threads are shown with their stacks, by state and by text', async () => {
 
 test('health shows the status of each part, since when, and its details', async () => {
   await open('/admin/health')
-  await expect.element(page.getByText('All parts of the system are working.')).toBeVisible()
+  await expect.element(page.getByText('All parts of the system are operational.')).toBeVisible()
   for (const name of ['Database', 'Email', 'Identity provider', 'Jobs', 'Disk space'])
     await expect.element(page.getByRole('heading', { level: 2, name })).toBeVisible()
   const disk = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Disk space' }) })
@@ -280,8 +280,8 @@ test('health says what it means when a part is down, and what to do', async () =
   health.components.mail.status = 'DOWN'
   respond('GET', `/${PATHS.health}`, { json: health })
   await open('/admin/health')
-  await expect.element(page.getByText('Not working: Email.')).toBeVisible()
-  await expect.element(page.getByRole('alert')).toMatchTextContent('Mails wait in the outbox, and none is lost.')
+  await expect.element(page.getByText('Not operational: Email.')).toBeVisible()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('They wait in the outbox and are not lost.')
   await expect.element(page.getByRole('alert')).toMatchTextContent('SMTP_URL')
 })
 

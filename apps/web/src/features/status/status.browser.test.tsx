@@ -106,7 +106,7 @@ describe('the status page', () => {
     const parts = STATUS_PARTS.map((name) => ({ name, state: 'down' as const, days: [] }))
     answer({ state: 'down', isComplete: false, parts })
     await renderApp('/status')
-    await expect.element(page.getByText('There is an outage')).toBeVisible()
+    await expect.element(page.getByText('Some systems are down')).toBeVisible()
     await expect.element(page.getByRole('alert')).toMatchTextContent('The history is not available')
     await expect.element(page.getByText('No incidents in the last 90 days.')).not.toBeInTheDocument()
   })
@@ -114,10 +114,10 @@ describe('the status page', () => {
   test('says that the state is unknown when nothing responds, and tries again', async () => {
     const reconnect = disconnect(`/${PATHS.status}`)
     await renderApp('/status')
-    await expect.element(page.getByText('The present state is unknown')).toBeVisible()
+    await expect.element(page.getByText('The current status is unknown')).toBeVisible()
     reconnect()
     answer()
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Retry' }).click()
     await expect.element(page.getByText('All systems are operational')).toBeVisible()
   })
 
@@ -150,7 +150,9 @@ describe('a subscription', () => {
       return realFetch(request)
     })
     await renderApp('/status', { account: 'user', locale: 'es' })
-    await expect.element(page.getByRole('textbox', { name: 'Correo electrónico' })).toHaveValue('user@portico.example')
+    await expect
+      .element(page.getByRole('textbox', { name: 'Dirección de correo electrónico' }))
+      .toHaveValue('user@portico.example')
     await page.getByRole('button', { name: 'Suscribirse' }).click()
     await expect.element(page.getByRole('status').filter({ hasText: 'Revise su bandeja de entrada' })).toBeVisible()
     expect(sent).toEqual({ email: 'user@portico.example', language: 'es' })
@@ -159,7 +161,7 @@ describe('a subscription', () => {
   test('needs a good address, and says when there were too many requests', async () => {
     answer()
     await renderApp('/status')
-    const field = page.getByRole('textbox', { name: 'Email' })
+    const field = page.getByRole('textbox', { name: 'Email address' })
     await page.getByRole('button', { name: 'Subscribe' }).click()
     await expect.element(page.getByText('Enter your email address.')).toBeVisible()
     await field.fill('nobody')
@@ -167,14 +169,14 @@ describe('a subscription', () => {
     await field.fill('ada@partner.example')
     respond('POST', `/${STATUS_PATHS.subscriptions}`, { status: 429, json: { code: 'tooManyRequests' } })
     await page.getByRole('button', { name: 'Subscribe' }).click()
-    await expect.element(page.getByRole('alert')).toMatchTextContent('There were too many requests.')
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Too many requests.')
     await expect.element(field).toHaveValue('ada@partner.example')
   })
 
   test('is confirmed and ended by a button, and not by opening the link', async () => {
     for (const [path, call, button, done] of [
       ['/status/confirm', STATUS_PATHS.confirmation, 'Confirm', 'The subscription is confirmed'],
-      ['/status/unsubscribe', STATUS_PATHS.end, 'Unsubscribe', 'You are unsubscribed']
+      ['/status/unsubscribe', STATUS_PATHS.end, 'Unsubscribe', 'You have unsubscribed']
     ] as const) {
       let key: unknown
       respondBy('POST', `/${call}`, async (request) => {
@@ -193,7 +195,7 @@ describe('a subscription', () => {
   test('is not confirmed by a key that the server does not know, or by none', async () => {
     await renderApp('/status/confirm?key=unknown')
     await page.getByRole('button', { name: 'Confirm' }).click()
-    await expect.element(page.getByRole('alert')).toMatchTextContent('The link is incomplete, was used already')
+    await expect.element(page.getByRole('alert')).toMatchTextContent('The link is incomplete, has been used')
     await renderApp('/status/confirm')
     await expect.element(page.getByRole('alert')).toMatchTextContent('The subscription was not confirmed')
     await expect.element(page.getByRole('button', { name: 'Confirm' })).not.toBeInTheDocument()
@@ -206,7 +208,7 @@ describe('an incident', () => {
     await renderApp('/admin/incidents', { account: 'admin' })
     await page.getByRole('link', { name: 'New incident' }).click()
     await page.getByRole('button', { name: 'Save draft' }).click()
-    await expect.element(page.getByText('Choose at least one system.')).toBeVisible()
+    await expect.element(page.getByText('Select at least one system.')).toBeVisible()
     await page.getByRole('textbox', { name: 'Title in English' }).fill(title)
     await page.getByRole('checkbox', { name: 'Sandbox' }).click()
     await page.getByRole('textbox', { name: 'Text in English' }).fill('We look into it.')

@@ -16,8 +16,8 @@ test('the verifier shows which step of a message fails and why, and sends nothin
   await expect.poll(() => result.getByText(': Passed').elements().length).toBe(7)
   const before = sentRequests().length
   await userEvent.selectOptions(example, 'rewritten')
-  await expect.element(result.getByText('The message must be refused')).toBeVisible()
-  await expect.element(result.getByText('Cause: The body was parsed and written again')).toBeVisible()
+  await expect.element(result.getByText('Reject the message')).toBeVisible()
+  await expect.element(result.getByText('Cause: The body was parsed and rewritten')).toBeVisible()
   await expect.poll(() => result.getByText(': Failed').elements().length).toBe(1)
   expect(sentRequests().length).toBe(before)
   await expectGoodForReaders()
@@ -27,9 +27,9 @@ test('the age of a recorded message is not checked where the reader says so', as
   await renderApp('/webhooks/verifier')
   await userEvent.selectOptions(main.getByRole('combobox', { name: 'Example' }), 'old')
   await expect
-    .element(result.getByText('60 minutes old; only five minutes are accepted', { exact: false }))
+    .element(result.getByText('60 minutes old; the maximum is five minutes', { exact: false }))
     .toBeVisible()
-  await main.getByRole('checkbox', { name: 'The message is recorded: do not check its age' }).click()
+  await main.getByRole('checkbox', { name: 'Recorded message: do not check its age' }).click()
   await expect.element(result.getByText('The message is authentic')).toBeVisible()
 })
 

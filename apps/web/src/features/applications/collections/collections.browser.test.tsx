@@ -24,7 +24,7 @@ const clientOf = ({ variable }: Collection) =>
 test('the collection of an API is saved with the client ID', async () => {
   const { id, clientId } = await createApplication()
   await renderApp(`/applications/${id}`, { account: 'user' })
-  await expect.element(download).toHaveAccessibleDescription(/with the client ID filled in.* enter a secret/)
+  await expect.element(download).toHaveAccessibleDescription(/with your client ID filled in.* enter a secret/)
   await choice.selectOptions('Payments')
   const saved = takeDownloads()
   await download.click()

@@ -102,12 +102,12 @@ test('deals are listed, the newest first, and each leads to its timeline', async
   await expect.element(entries.first()).toBeVisible()
   await expect
     .poll(() => textsOf(sentences)[0])
-    .toContain('Your application sent POST /sandbox/finance-quotation/v2/quotations and received 201 Created.')
+    .toContain('Your application sent POST /sandbox/finance-quotation/v2/quotations. Response: 201 Created.')
   await entries.first().getByRole('button').click()
   await expect
     .element(main.getByRole('region', { name: 'Body: Request' }).getByText('"termInMonths": 48'))
     .toBeVisible()
-  await expect.element(main.getByRole('link', { name: 'Open in the reference' })).toBeVisible()
+  await expect.element(main.getByRole('link', { name: 'Open in the API reference' })).toBeVisible()
 })
 
 test('a timeline reads as sentences in order, and its entries open to their bodies by the keyboard', async () => {
@@ -116,11 +116,11 @@ test('a timeline reads as sentences in order, and its entries open to their bodi
   await open(id, `/${DEAL.id}`)
   await expect.poll(() => entries.elements().length).toBe(5)
   expect(textsOf(sentences).map((text) => text.slice(text.indexOf('. ') + 2))).toEqual([
-    'Your application sent POST /sandbox/payments/v1/payments and received 201 Created.',
+    'Your application sent POST /sandbox/payments/v1/payments. Response: 201 Created.',
     'The customer submitted the simulated page “bank”. Status 303 See Other.',
-    'Event payment.settled of Payment pay_0000000001. State: ACSC.',
+    'Event payment.settled for Payment pay_0000000001. Status: ACSC.',
     'Delivery of payment.settled to https://shop.brunnwaldt.example/hooks: 500 Internal Server Error, Attempt 1 · 96 ms.',
-    'Your application sent POST /sandbox/payments/v1/payments and received 422 Unprocessable Content.'
+    'Your application sent POST /sandbox/payments/v1/payments. Response: 422 Unprocessable Content.'
   ])
   await expect.element(main.getByText('+ 3 days')).toBeVisible()
   const attempt = main.getByCss('[data-entry=ATTEMPT]')
@@ -147,13 +147,13 @@ test('the clock is advanced to the next change, and the timeline then has what h
   const { id, send } = await start()
   const { quotationId } = await send('POST', 'finance-quotation/v2/quotations', QUOTATION)
   await open(id, `/${quotationId}`)
-  await expect.element(clock.getByText('Runs with real time')).toBeVisible()
+  await expect.element(clock.getByText('Matches real time')).toBeVisible()
   await clock.getByRole('button', { name: 'To the next change' }).click()
   await expect.element(main.getByText('Clock advanced', { exact: true })).toBeVisible()
   await clock.getByRole('button', { name: 'Date and time' }).click()
   await dialog.getByLabelText('Date', { exact: true }).fill('01/01/2020')
   await dialog.getByRole('button', { name: 'Advance' }).click()
-  await expect.element(dialog.getByText('Enter a time after the present time of the clock.')).toBeVisible()
+  await expect.element(dialog.getByText('Enter a time later than the current time of the clock.')).toBeVisible()
   await expectGoodForReaders()
   await dialog.getByLabelText('Date', { exact: true }).fill('01/01/2031')
   await dialog.getByRole('button', { name: 'Advance' }).click()
@@ -175,25 +175,25 @@ test('a restore point is created, restored and deleted, and the application is r
   await expect.element(dialog.getByText('Restore “Before the delivery”?')).toBeVisible()
   await expectGoodForReaders()
   await dialog.getByRole('button', { name: 'Restore' }).click()
-  await expect.element(page.getByText('The application is again as it was at Before the delivery.')).toBeVisible()
-  await expect.element(clock.getByText('Runs with real time')).toBeVisible()
+  await expect.element(page.getByText('The application has been restored to Before the delivery.')).toBeVisible()
+  await expect.element(clock.getByText('Matches real time')).toBeVisible()
   await points.getByRole('button', { name: 'Delete Before the delivery' }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect.element(points.getByText(/^A restore point keeps everything/)).toBeVisible()
+  await expect.element(points.getByText(/^A restore point stores the application’s data/)).toBeVisible()
   await points.getByRole('button', { name: 'Reset' }).click()
   await expect.element(dialog.getByText('Reset “Harbour Cars”?')).toBeVisible()
   await dialog.getByRole('button', { name: 'Reset' }).click()
-  await expect.element(page.getByText('Harbour Cars is reset.')).toBeVisible()
+  await expect.element(page.getByText('Harbour Cars has been reset.')).toBeVisible()
 })
 
 test('a deal is created in a state, and its timeline is shown', async () => {
   const { id } = await createApplication()
   await open(id)
   await main.getByRole('button', { name: 'Create a deal' }).click()
-  await dialog.getByRole('combobox', { name: 'State' }).selectOptions('application.APPROVED')
+  await dialog.getByRole('combobox', { name: 'Status' }).selectOptions('application.APPROVED')
   await expectGoodForReaders()
   await dialog.getByRole('button', { name: 'Create' }).click()
-  await expect.element(page.getByText('Deal created in the state application.APPROVED.')).toBeVisible()
+  await expect.element(page.getByText('Deal created with the status application.APPROVED.')).toBeVisible()
   await expect.element(main.getByText('application.approved').first()).toBeVisible()
   expect(address()).toMatch(new RegExp(`^/applications/${id}/deals/app_`))
 })
@@ -202,23 +202,23 @@ test('a refused step says why, and a clock that cannot be read offers another at
   const { id } = await createApplication()
   const restore = disconnect('/sandbox/simulations/v1/clock')
   await open(id)
-  await expect.element(clock.getByText(/^The clock could not be read\./)).toBeVisible()
+  await expect.element(clock.getByText(/^The clock could not be loaded\./)).toBeVisible()
   restore()
   await clock.getByRole('alert').getByRole('button').click()
-  await expect.element(clock.getByText('Runs with real time')).toBeVisible()
+  await expect.element(clock.getByText('Matches real time')).toBeVisible()
   respond('POST', '/sandbox/simulations/v1/clock/advances', {
     status: 409,
     json: { type: 'about:blank', title: 'Nothing is due', status: 409, code: 'nothing_due' }
   })
   await clock.getByRole('button', { name: '1 day' }).click()
-  await expect.element(clock.getByText(/^No change is due\. Advance by a day/)).toBeVisible()
+  await expect.element(clock.getByText(/^No change is scheduled\. Advance by a day/)).toBeVisible()
 })
 
 test('without the scope of the simulations, the page says which one is missing', async () => {
   const { id } = await createApplication({ scopes: ['payments'] })
   await open(id)
   await expect
-    .element(clock.getByRole('link', { name: 'Go to the settings' }))
+    .element(clock.getByRole('link', { name: 'Open the settings' }))
     .toHaveAttribute('href', `/applications/${id}/settings`)
 })
 
@@ -235,6 +235,6 @@ test('an application without deals leads to its first one; a failed list and an 
     .toHaveAttribute('href', '/apireference')
   await expectGoodForReaders()
   await open(id, '/quo_0000000000')
-  await expect.element(main.getByText('No request about this deal is in the log')).toBeVisible()
+  await expect.element(main.getByText('The log contains no requests for this deal')).toBeVisible()
   await expectGoodForReaders()
 })

@@ -57,12 +57,12 @@ test('the page of an application warns of endpoints that the sandbox has disable
   await expect.element(alert).toMatchTextContent('2 webhook endpoints have been disabled')
   await expect.element(alert).toMatchTextContent(DISABLED.url)
   await expect.element(alert).toMatchTextContent(/Disabled on 20\/11\/26 .* every attempt of a message failed/)
-  await expect.element(alert).toMatchTextContent(/because it responded with 410/)
+  await expect.element(alert).toMatchTextContent(/because it returned 410/)
   await expect
     .element(alert)
     .toMatchTextContent('POST /sandbox/status-notification/v1/endpoints/end_0000000002/enablement')
   await expect
-    .element(alert.getByRole('link', { name: 'How to enable an endpoint' }))
+    .element(alert.getByRole('link', { name: 'Enable an endpoint' }))
     .toHaveAttribute('href', '/apireference/status-notification/operations/enableEndpoint')
   await expect.element(main.getByText(HEALTHY.url)).not.toBeInTheDocument()
   await expect.element(main.getByText(DISABLED_BY_PARTNER.url)).not.toBeInTheDocument()

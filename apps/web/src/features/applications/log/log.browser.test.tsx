@@ -219,7 +219,7 @@ test('a request that failed though nothing has changed has the likely reason of 
   const { id } = await createApplication()
   have(id, [EXPIRED, EXCHANGE])
   await open(id, `/${EXPIRED.id}`)
-  await expect.element(pane.getByText('The two requests do not differ.')).toBeVisible()
+  await expect.element(pane.getByText('The requests are identical.')).toBeVisible()
   await expect.element(pane.getByText(/^The token has probably expired/)).toBeVisible()
   await pane.getByRole('region', { name: 'Changes since the last success' }).getByRole('link').click()
   await expect.poll(address).toBe(`/applications/${id}/log/${EXCHANGE.id}`)

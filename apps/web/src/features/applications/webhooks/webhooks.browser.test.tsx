@@ -26,7 +26,7 @@ test('an event is sent to an inbox with a wrong signature, and the page says tha
   await open(id)
   const row = main.getByRole('listitem').filter({ hasText: 'inbox.brunnwaldt.example' }).first()
   await row.getByRole('button', { name: 'Send an event' }).click()
-  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Sent as' }), 'WRONG_SIGNATURE')
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Send as' }), 'WRONG_SIGNATURE')
   await expectGoodForReaders()
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await expect.element(dialog.getByText('payment.settled: 401'), { timeout: 10_000 }).toBeVisible()
@@ -58,7 +58,9 @@ test('the inbox shows each message with its verification, and can be emptied', a
   const message = main.getByRole('button', { name: /endpoint\.test/ })
   await expect.element(message, { timeout: 10_000 }).toBeVisible()
   await message.click()
-  await expect.element(main.getByText('The timestamp is more than five minutes away', { exact: false })).toBeVisible()
+  await expect
+    .element(main.getByText('The timestamp differs by more than five minutes', { exact: false }))
+    .toBeVisible()
   await expect.element(main.getByText('The signature matches.')).toBeVisible()
   await expectGoodForReaders()
   await main.getByRole('button', { name: /^(Empty the inbox|Vaciar el buzón)$/ }).click()
@@ -78,7 +80,9 @@ test('an inbox is created with a secret that is shown once', async () => {
 test('an application without the scopes is told so, and a failure can be repeated', async () => {
   const restricted = await createApplication({ scopes: ['payments'] })
   await open(restricted.id)
-  await expect.element(main.getByText('The application lacks the scope status-notification, simulations')).toBeVisible()
+  await expect
+    .element(main.getByText('The application does not have the scope status-notification, simulations'))
+    .toBeVisible()
   const { id } = await createApplication()
   const restore = disconnect('/sandbox/status-notification/v1/endpoints')
   await open(id)
@@ -91,6 +95,6 @@ test('an application without the scopes is told so, and a failure can be repeate
 test('an administrator who is no member is shown who sees the webhooks, and nothing is requested', async () => {
   const { id } = await createApplication()
   await renderApp(`/applications/${id}/webhooks`, { account: 'admin' })
-  await expect.element(page.getByText('Only members see the webhooks of an application')).toBeVisible()
+  await expect.element(page.getByText('Only members can view an application’s webhooks')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 })

@@ -80,7 +80,7 @@ test('a queue and a change that cannot be loaded, or are not there, say so', asy
   await expect.element(main.getByText('The changes could not be loaded')).toBeVisible()
   listAgain()
   await main.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(main.getByText('No change is waiting')).toBeVisible()
+  await expect.element(main.getByText('No change is pending')).toBeVisible()
   await renderApp('/admin/reviews/4000000', { account: 'admin' })
   await expect.element(main.getByText('This change does not exist')).toBeVisible()
 })
@@ -101,7 +101,7 @@ test('a change is shown with both states and what it does to the document, and i
   await expect
     .element(main.getByRole('region', { name: 'Changes in the OpenAPI description' }))
     .toMatchTextContent(/Breaking.*Payment.*total/)
-  await expect.element(main.getByRole('region', { name: 'Belongs together' })).toMatchTextContent('payments.yaml')
+  await expect.element(main.getByRole('region', { name: 'Related changes' })).toMatchTextContent('payments.yaml')
   await expectGoodForReaders()
   await main.getByRole('button', { name: 'Release' }).click()
   await expect.element(page.getByText('The change has been released.')).toBeVisible()
@@ -227,7 +227,7 @@ test('a change that was changed meanwhile is not decided, and shown anew', async
   })
   await renderApp('/admin/reviews/7', { account: 'admin' })
   await main.getByRole('button', { name: 'Release' }).click()
-  await expect.element(main.getByRole('alert')).toMatchTextContent('The record was changed a moment ago')
+  await expect.element(main.getByRole('alert')).toMatchTextContent('The record has just been changed')
   await expect.element(main.getByRole('region', { name: 'Difference' })).toMatchTextContent('100.0.0')
 })
 

@@ -13,11 +13,11 @@ import { openConsole } from './console/console-store.ts'
 beforeEach(() => openConsole('nobody'))
 
 const WORDS = {
-  en: { statement: 'SQL statement', write: 'Write', answer: 'Answer', rows: '2 rows in', title: 'Database' },
+  en: { statement: 'SQL statement', write: 'Write', answer: 'Result', rows: '2 rows in', title: 'Database' },
   es: {
     statement: 'Sentencia SQL',
     write: 'Escritura',
-    answer: 'Respuesta',
+    answer: 'Resultado',
     rows: '2 filas en',
     title: 'Base de datos'
   }
@@ -25,7 +25,7 @@ const WORDS = {
 
 const open = () => renderApp('/admin/database', { account: 'admin' })
 const editor = (name = 'SQL statement') => page.getByRole('textbox', { name })
-const result = (name = 'Answer') => page.getByRole('region', { name, exact: true })
+const result = (name = 'Result') => page.getByRole('region', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 /** Replaces the statement, once the editor is fetched. */
@@ -75,7 +75,7 @@ test('a statement that writes is confirmed, its changes are kept, and the audit 
   const statement = `insert into seeds (name) values ('${name}')`
   await write(statement)
   await button('Write').click()
-  await expect.element(page.getByText('Writing: what the statement changes is kept.')).toBeVisible()
+  await expect.element(page.getByText('Write mode: changes by the statement are saved.')).toBeVisible()
   await page.getByRole('button', { name: 'Run and keep changes…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Run this statement and keep its changes?' })
   await expect.element(dialog).toMatchTextContent(statement)
@@ -96,7 +96,7 @@ test('a statement that writes is confirmed, its changes are kept, and the audit 
   await expect.element(session.getByRole('listitem')).toHaveLength(2)
   await page.getByRole('button', { name: statement }).click()
   await expect.element(editor()).toHaveTextContent(statement)
-  await expect.element(page.getByText('Writing: what the statement changes is kept.')).toBeVisible()
+  await expect.element(page.getByText('Write mode: changes by the statement are saved.')).toBeVisible()
 })
 
 test('names of tables and columns are written by a click, and offered while one types', async () => {

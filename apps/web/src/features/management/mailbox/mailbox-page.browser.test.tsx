@@ -7,7 +7,7 @@ import { respond } from '@/testing/responses.ts'
 import { page, sidewaysOverflow } from '@/testing/screen.ts'
 
 const open = (query = '') => renderApp(`/admin/mailbox${query}`, { account: 'admin' })
-const list = page.getByRole('list', { name: 'Mails' })
+const list = page.getByRole('list', { name: 'Emails' })
 const mail = page.getByRole('article')
 
 /** Writes a contact message, and returns the address of its sender when the copy has been sent there. */
@@ -36,7 +36,7 @@ test('new mails appear automatically, and the list is filtered by status', async
   await expect.element(list.getByRole('link').filter({ hasText: email })).toBeVisible()
   const status = page.getByRole('combobox', { name: 'Status' })
   await status.selectOptions('failed')
-  await expect.element(page.getByText(/^No mail matches the search\./)).toBeVisible()
+  await expect.element(page.getByText(/^No email matches the search\./)).toBeVisible()
   await status.selectOptions('sent')
   await expect.element(list.getByRole('link').filter({ hasText: email })).toBeVisible()
 })
@@ -69,9 +69,9 @@ test('a mail that failed says why and can be sent again; one with a link shows i
   await expect
     .element(page.getByRole('alert').filter({ hasText: 'Not delivered after 3 attempts' }))
     .toMatchTextContent('550 no such mailbox')
-  await expect.element(mail).toMatchTextContent('Not written yet')
+  await expect.element(mail).toMatchTextContent('Not generated yet')
   await page.getByRole('button', { name: 'Send now' }).click()
-  await expect.element(page.getByText(/Mail 7 is being sent again\./)).toBeVisible()
+  await expect.element(page.getByText(/Email 7 is being sent again\./)).toBeVisible()
   await expect
     .element(mail.getByRole('link', { name: `${url} (opens in a new tab)`, exact: false }))
     .toHaveAttribute('href', url)
@@ -81,12 +81,12 @@ test('a mail that failed says why and can be sent again; one with a link shows i
 test('an empty mailbox says how to get a mail, and one that cannot be loaded can be retried', async () => {
   const restore = respond('GET', `/${PATHS.mails}`, { status: 503, json: {} })
   await open()
-  await expect.element(page.getByRole('alert')).toMatchTextContent('The mails could not be loaded')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The emails could not be loaded')
   restore()
   respond('GET', `/${PATHS.mails}`, { json: [], headers: { 'X-Total-Count': '0' } })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect
-    .element(page.getByRole('status').filter({ hasText: 'No mails yet' }))
+    .element(page.getByRole('status').filter({ hasText: 'No emails yet' }))
     .toMatchTextContent('use the contact form')
   await expectGoodForReaders()
 })
@@ -99,7 +99,7 @@ test('on a phone the list makes room for the mail, and Back returns to it', asyn
   await expect.element(heading).toBeVisible()
   await expect.element(list).not.toBeInTheDocument()
   await expect.poll(sidewaysOverflow).toBe(0)
-  await page.getByRole('button', { name: 'All mails' }).click()
+  await page.getByRole('button', { name: 'All emails' }).click()
   await expect.element(list).toBeVisible()
   await expect.poll(sidewaysOverflow).toBe(0)
   window.history.back()

@@ -57,7 +57,7 @@ test('beside a step are the very request that was sent and the very response, wi
 
 test('the sample can be run as it is: sent from a terminal, it returns the same payment', async () => {
   const { paymentId } = await beginPayment('M001')
-  await step('State').click()
+  await step('Status').click()
   await expect.element(sample()).toMatchTextContent(paymentId)
   const text = sample().element().textContent ?? ''
   const url = /https?:\/\/[^\s'\\]+/.exec(text)?.[0] ?? ''
@@ -70,7 +70,7 @@ test('the sample can be run as it is: sent from a terminal, it returns the same 
 
 test('a second payment, without a visit to the basket, does not show the requests of the first', async () => {
   await beginPayment('M003')
-  await page.getByRole('button', { name: 'The money arrives' }).click()
+  await page.getByRole('button', { name: 'Simulate the transfer' }).click()
   await expect.element(heading()).toMatchTextContent('Payment confirmed')
   await expect.element(step('Transfer')).toHaveAttribute('aria-pressed', 'true')
   window.history.back()
@@ -95,7 +95,7 @@ test('the language of the samples can be chosen, and stays chosen in the next st
 /** Pays at the bank, and opens the part of the page that refunds. */
 async function openRefund() {
   await payAtBank(await beginPayment('M001'), IBAN_THAT_PAYS)
-  const section = page.getByRole('region', { name: 'Give it back' })
+  const section = page.getByRole('region', { name: 'Refund the payment' })
   await expect.element(section, { timeout: 10_000 }).toBeVisible()
   return {
     section,
@@ -119,36 +119,36 @@ test('a settled payment is refunded in parts through the published API, and neve
   await expect.element(amount).toHaveAccessibleDescription(/^Enter an amount from 0.01 to 199.00/)
   await amount.fill('99')
   await send.click()
-  await expect.element(section.getByText('€99.00 on the way back', { exact: false })).toBeVisible()
+  await expect.element(section.getByText('Refund of €99.00 in progress', { exact: false })).toBeVisible()
   await expect.element(amount).toHaveValue('100.00')
   await expect.element(sample()).toMatchTextContent('/refunds')
   endRefund({ code: 'ACSC' })
-  await expect.element(section.getByText('€99.00 given back', { exact: false })).toBeVisible()
+  await expect.element(section.getByText('€99.00 refunded', { exact: false })).toBeVisible()
   await send.click()
-  await expect.element(section.getByText('The whole amount was given back.', { exact: false })).toBeVisible()
+  await expect.element(section.getByText('The full amount has been refunded.', { exact: false })).toBeVisible()
 })
 
 test('a refund that the bank rejects is followed until its state says so, and can be made again', async () => {
   const { section, amount, send } = await openRefund()
   await amount.fill('9.03')
   await send.click()
-  await expect.element(section.getByText('€9.03 on the way back', { exact: false })).toBeVisible()
+  await expect.element(section.getByText('Refund of €9.03 in progress', { exact: false })).toBeVisible()
   await expect.element(amount).toHaveValue('189.97')
   respondBy('GET', PAYMENT, async (request) =>
     Response.json({ ...((await (await realFetch(request)).json()) as object), refundedAmount: 0 })
   )
-  endRefund({ code: 'RJCT', reason: { code: 'AC04', text: 'The account has been closed.' } })
+  endRefund({ code: 'RJCT', reason: { code: 'AC04', text: 'The account is closed.' } })
   const alert = section.getByRole('alert')
   await expect.element(alert).toMatchTextContent('The refund of €9.03 was rejected')
-  await expect.element(alert).toMatchTextContent('The account has been closed.')
+  await expect.element(alert).toMatchTextContent('The account is closed.')
   await expect.element(amount).toHaveValue('199.00')
 })
 
 test('methods that cannot be read leave another attempt, and the next one finds them', async () => {
   const reconnect = disconnect(`/${PATHS.paymentMethods}`)
   await openDemo(METHOD_PAGE)
-  await expect.element(page.getByText('The methods could not be read.', { exact: false })).toBeVisible()
-  await expect.element(aside()).toMatchTextContent('Nothing answered.')
+  await expect.element(page.getByText('The methods could not be loaded.', { exact: false })).toBeVisible()
+  await expect.element(aside()).toMatchTextContent('The server did not respond.')
   reconnect()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => methodInput('M001')).toBeTruthy()
@@ -188,7 +188,7 @@ test('a double click pays once, and so does a click after a response was lost', 
   recover()
   const later = readSentBodies('POST', INITIATION) as { orderId: string }[]
   await pay().click()
-  await expect.element(heading()).toMatchTextContent('The payment exists. Now it is the payer’s turn.')
+  await expect.element(heading()).toMatchTextContent('Payment created')
   expect(later.map(({ orderId }) => orderId)).toEqual([bodies[0]?.orderId])
 })
 
@@ -201,12 +201,12 @@ test('a payment under way can be left for another method, or in the basket, and 
   await expect.element(heading()).toHaveFocus()
   await renderApp(DEMO_PAGE)
   await expect.element(heading()).toBeVisible()
-  await expect.element(page.getByText('is under way', { exact: false })).not.toBeInTheDocument()
+  await expect.element(page.getByText('is in progress', { exact: false })).not.toBeInTheDocument()
 
   await beginPayment('M001')
   await renderApp(DEMO_PAGE)
-  await page.getByRole('button', { name: 'Leave it and start over' }).click()
-  await expect.element(page.getByText('is under way', { exact: false })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Start a new payment' }).click()
+  await expect.element(page.getByText('is in progress', { exact: false })).not.toBeInTheDocument()
   await expect.element(heading()).toHaveFocus()
 })
 
@@ -216,7 +216,7 @@ test('the settings are the specified defaults, are kept in this browser, and can
   const country = page.getByRole('combobox', { name: /^Country/ })
   await expect.element(amount).toHaveValue('199')
   await expect.element(country).toHaveValue('DE')
-  await expect.element(page.getByRole('combobox', { name: /^What is paid/ })).toHaveValue('R')
+  await expect.element(page.getByRole('combobox', { name: /^Payment type/ })).toHaveValue('R')
   await expect.element(page.getByRole('combobox', { name: /^Payment or/ })).toHaveValue('P')
   await amount.fill('1250.50')
   await country.selectOptions('ES')
@@ -229,7 +229,7 @@ test('the settings are the specified defaults, are kept in this browser, and can
   window.history.back()
   await toPath(SET_UP_PAGE)
   await expect.element(country).toHaveValue('ES')
-  await page.getByRole('button', { name: 'Back to the defaults' }).click()
+  await page.getByRole('button', { name: 'Restore the defaults' }).click()
   await expect.element(amount).toHaveValue('199')
   await expect.element(country).toHaveValue('DE')
   expect(stored()).not.toContain('1250.5')
@@ -249,7 +249,7 @@ test('the steps of the demo are done by keyboard alone', async () => {
   await userEvent.keyboard('{ArrowUp}')
   await expect.poll(focused).toBe('M001')
   await userEvent.keyboard('{Enter}')
-  await expect.element(heading()).toMatchTextContent('The payment exists. Now it is the payer’s turn.')
+  await expect.element(heading()).toMatchTextContent('Payment created')
   await expect.element(heading()).toHaveFocus()
 })
 

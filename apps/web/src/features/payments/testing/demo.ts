@@ -45,7 +45,7 @@ export async function beginPayment(methodCode: PaymentMethodCode): Promise<Payme
   await toPath(METHOD_PAGE)
   await chooseAndPay(methodCode)
   if (methodCode === 'M003') await toPath(TRANSFER_PAGE)
-  else await expect.element(heading()).toMatchTextContent('The payment exists. Now it is the payer’s turn.')
+  else await expect.element(heading()).toMatchTextContent('Payment created')
   const stored = JSON.parse(localStorage.getItem('portico.paymentDemo') ?? '{}') as { paymentId: string }
   return readPayment(stored.paymentId)
 }

@@ -9,8 +9,8 @@ const ELEMENTS = `${AREA}/component-demo`
 const STORAGE_KEY = 'portico.componentDemo'
 
 const WORDS = {
-  en: { overview: 'Web components at work', elements: 'Each element alone', price: /30,000/ },
-  es: { overview: 'Los componentes web en acción', elements: 'Cada elemento por separado', price: /30\.000/ }
+  en: { overview: 'Web component demos', elements: 'Single elements', price: /30,000/ },
+  es: { overview: 'Demostraciones de los componentes web', elements: 'Elementos por separado', price: /30\.000/ }
 }
 
 const calculator = () => elements('portico-finance-calculator')[0]
@@ -104,12 +104,12 @@ test('a link shows another person the same, without changing what they keep unti
   await expect.element(page.getByCss('.shop-name').first()).toMatchTextContent('Autos Levante')
   await expect.poll(() => document.title).toMatch(/^Autos Levante/)
   await shopPrice().toMatchTextContent(/18,500/)
-  await expect.element(page.getByText('The usual values are shown for: Theme.')).toBeVisible()
-  await expect.element(page.getByText('This is a shared configuration', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Default values are shown for: Theme.')).toBeVisible()
+  await expect.element(page.getByText('Shared configuration', { exact: false })).toBeVisible()
   expect(localStorage.getItem(STORAGE_KEY)).toBeNull()
-  await page.getByLabelText('Name of the shop', { exact: false }).fill('Levante')
+  await page.getByLabelText('Shop name', { exact: false }).fill('Levante')
   await expect.poll(address).toBe(SHOP)
-  await expect.element(page.getByText('This is a shared configuration', { exact: false })).not.toBeInTheDocument()
+  await expect.element(page.getByText('Shared configuration', { exact: false })).not.toBeInTheDocument()
   expect(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '')).toMatchObject({
     pageTitle: 'Levante',
     vehiclePrice: '18500'
@@ -118,16 +118,16 @@ test('a link shows another person the same, without changing what they keep unti
 
 test('a picture of another origin is explained instead of being broken, and a faulty one is refused', async () => {
   await renderApp(SHOP)
-  const choice = page.getByLabelText('Picture', { exact: true })
+  const choice = page.getByLabelText('Image', { exact: true })
   await choice.selectOptions('own')
-  const pictureAddress = page.getByLabelText('Address of the picture', { exact: false })
+  const pictureAddress = page.getByLabelText('Image URL', { exact: false })
   await pictureAddress.fill('https://cdn.example/car.jpg')
   await expect
-    .element(page.getByText('content policy shows pictures of its own address only', { exact: false }).first())
+    .element(page.getByText('content policy allows only images from its own origin', { exact: false }).first())
     .toBeVisible()
   await expect.element(page.getByCss('.shop-missing').first()).toBeVisible()
   await pictureAddress.fill('javascript:alert(1)')
-  await expect.element(page.getByText('Enter an address that begins with https://', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Enter a URL that starts with https://', { exact: false })).toBeVisible()
   await choice.selectOptions('lumen-suv')
   await expect.element(picture()).toHaveAttribute('alt', 'A white SUV from the side')
 })
@@ -149,8 +149,8 @@ test('the gallery, the shop’s menu and an application work by keyboard alone',
 test('what is not below the demos is not found, with the way back to them', async () => {
   for (const path of ['/nothing', '/demo-page/deeper']) {
     await renderApp(AREA + path)
-    await expect.element(page.getByText('There is no such demo.', { exact: false })).toBeVisible()
-    await page.getByRole('link', { name: 'To the demos', exact: false }).click()
+    await expect.element(page.getByText('This demo does not exist.', { exact: false })).toBeVisible()
+    await page.getByRole('link', { name: 'View all demos', exact: false }).click()
     await expect.poll(pathname).toBe(AREA)
   }
 })

@@ -133,7 +133,7 @@ describe('the body', () => {
     await expect.element(panel).toMatchTextContent('This is not valid JSON.')
     await expect.element(sample).toMatchTextContent('"title": "Short"')
     await panel.getByRole('button', { name: 'Form' }).click()
-    await expect.element(panel).toMatchTextContent('is not valid JSON yet')
+    await expect.element(panel).toMatchTextContent('is not valid JSON')
   })
 
   test('is that of any documented example with one click', async () => {
@@ -283,7 +283,7 @@ test('a link has the values and no secret, and fills the form in', async () => {
   await field('parameter.dry').selectOptions('true')
   const copied: string[] = []
   navigator.clipboard.writeText = async (text) => void copied.push(text)
-  await panel.getByRole('button', { name: 'Copy as a link' }).click()
+  await panel.getByRole('button', { name: 'Copy link' }).click()
   await expect.poll(() => copied).toHaveLength(1)
   const { hash } = new URL(copied[0] ?? '')
   expect(atob(hash.slice('#try='.length).replaceAll('-', '+').replaceAll('_', '/'))).not.toMatch(/token|Bearer/i)
@@ -298,7 +298,7 @@ describe('in the sandbox', () => {
     await send.click()
     await expect.element(response).toMatchTextContent('Response201')
     await response.getByRole('button', { name: 'Send twice' }).click()
-    await expect.element(response).toMatchTextContent('nothing was done twice')
+    await expect.element(response).toMatchTextContent('did not repeat the operation')
     await panel.getByText('Error and delay').click()
     await panel.getByLabelText('Error', { exact: true }).selectOptions('503')
     await expect.element(sample).toMatchTextContent('Sandbox-Error: 503')

@@ -13,7 +13,7 @@ test('a value is made for a country and an outcome, without signing in, for all 
   await page.getByLabelText('Country').selectOptions('France')
   await page.getByLabelText('Outcome').selectOptions('Close match, with the name of the holder')
   await expect.element(output).toHaveTextContent('FR76 2004 1010 0505 0001 0000 719')
-  await page.getByLabelText('Used for').selectOptions('Payment by card')
+  await page.getByLabelText('Use for').selectOptions('Payment by card')
   await page.getByLabelText('Outcome').selectOptions('Payment is rejected: insufficient funds (AM04)')
   await expect.element(output).toMatchTextContent('0004')
   await expect
