@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { AFFORDABILITY } from '../../packages/sandbox/src/affordability/limits.ts'
-import { PRODUCTS } from '../../packages/sandbox/src/finance-quotation/product-definitions.ts'
+import { PRODUCTS } from '../../packages/sandbox/src/finance-quotation/products/product-definitions.ts'
 import { assess, highestCredit, livingCostsOf } from '../../packages/sandbox/src/prequalifications/affordability.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')

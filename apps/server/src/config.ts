@@ -3,6 +3,7 @@ import path from 'node:path'
 import { LIMITS, MASKED, PROFILES } from '@portico/contract'
 import * as z from 'zod'
 import { productionFaults } from './production-rules.ts'
+import { providerSettings, toProvider } from './provider-settings.ts'
 import { flag, httpUrl, list, origin, postgresUrl, profiles, smtpUrl, text, trustedProxies } from './setting-forms.ts'
 import { telemetrySettings, toTelemetry } from './telemetry-settings.ts'
 
@@ -14,9 +15,6 @@ const PASSWORD_LENGTH = `must be a whole number from ${LIMITS.passwordMin} to ${
 
 /** Characters that a new password has at least under the profile prod: more than ASVS 5.0, 6.2.1, demands, and still typed with ease. */
 const PRODUCTION_PASSWORD = 10
-
-/** The provider of a portal that is tried out: the profile prod requires another name. */
-const EXAMPLE_PROVIDER = 'Portico Finance (example provider)'
 
 const AUDIT_MONTHS = 'must be a whole number of months from 12 to 600'
 
@@ -175,24 +173,7 @@ const settings = {
     schema: z.email('must be an email address').default('support@portico.example'),
     meaning: 'Email address for support, and sender of each email; under the profile prod, another than the default'
   },
-  PROVIDER_NAME: {
-    schema: text.default(EXAMPLE_PROVIDER),
-    meaning:
-      'Registered name of the company that operates the portal: the provider and data controller of the legal pages. Required under the profile prod'
-  },
-  PROVIDER_ADDRESS: {
-    schema: text.optional(),
-    meaning: 'Its postal address, in one line. Required under the profile prod'
-  },
-  PROVIDER_REGISTER: {
-    schema: text.optional(),
-    meaning:
-      'Register in which it is entered, and its number there, for the legal notice. Required under the profile prod'
-  },
-  DATA_PROTECTION_EMAIL: {
-    schema: z.email('must be an email address').optional(),
-    meaning: 'Email address of its data protection officer, for the privacy policy. Required under the profile prod'
-  },
+  ...providerSettings,
   METRICS_TOKEN: {
     schema: text.min(16, 'must have at least 16 characters').optional(),
     meaning:
@@ -343,14 +324,6 @@ function toConfig(read: ReadSetting, given: Setting[], faults: string[]) {
     settings: given
   }
 }
-
-/** The details of the legal pages. */
-const toProvider = (read: ReadSetting) => ({
-  name: read('PROVIDER_NAME'),
-  address: read('PROVIDER_ADDRESS'),
-  register: read('PROVIDER_REGISTER'),
-  dataProtectionEmail: read('DATA_PROTECTION_EMAIL')
-})
 
 /** Settings that make no sense without others, one sentence each. */
 function contradictions(config: Config): string[] {

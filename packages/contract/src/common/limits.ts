@@ -64,6 +64,8 @@ export const LIMITS = {
   workspaceDays: 90,
   /** Days after which a tool that a user has connected must be connected again. */
   toolConnectionDays: 90,
+  /** Hours in which a subscription to emails about incidents can be confirmed. */
+  subscriptionConfirmationHours: 24,
   /** Minutes for which the longest-lived rate limit counts. */
   rateLimitMinutes: 60,
   /** Applications that one user is an owner of. */

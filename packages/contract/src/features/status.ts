@@ -12,9 +12,7 @@ export const STATUS_LIMITS = {
   incidents: 100,
   /** Characters of the title of an incident, and of an update. */
   title: 150,
-  text: 4000,
-  /** Hours in which a subscription to mails about incidents can be confirmed. */
-  confirmationHours: 24
+  text: 4000
 } as const
 
 /** Calls of the status page, beside `PATHS.status`. The start page has none of them, so they are not in its table. */

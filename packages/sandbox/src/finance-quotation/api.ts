@@ -6,7 +6,7 @@ import { newId } from '../core/identifiers.ts'
 import { commonProblem, invalidRequest } from '../core/problems.ts'
 import { calculate, drawdownErrors, purchaseErrors, quotedProduct, termErrors } from './calculation.ts'
 import type { CalculatedLoan, VehicleCondition } from './model.ts'
-import { findProduct, productsOf } from './products.ts'
+import { findProduct, productsOf } from './products/products.ts'
 import {
   dayOf,
   expiryTimer,

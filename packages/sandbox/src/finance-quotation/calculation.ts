@@ -9,7 +9,7 @@ import {
 } from '@portico/finance'
 import { type FieldError, invalidField, notAllowed, outOfRange } from '../core/problems.ts'
 import type { CalculatedLoan, Product, Purchase } from './model.ts'
-import { findProduct, isOffered } from './products.ts'
+import { findProduct, isOffered } from './products/products.ts'
 import { representativeExample } from './representative-example.ts'
 
 /** Where a version of the document has the values of rules. */

@@ -5,7 +5,7 @@ import { setTimers } from '../core/owners/timers.ts'
 import { insertStory } from '../core/table.ts'
 import { calculate, type LoanFigures } from './calculation.ts'
 import type { CalculatedLoan, Charge, Purchase } from './model.ts'
-import { findProduct } from './products.ts'
+import { findProduct } from './products/products.ts'
 import { dayOf, expiryTimer, newQuotation, QUOTATIONS } from './store.ts'
 
 /** The quotations of which the documents tell, in the states that their examples need. */

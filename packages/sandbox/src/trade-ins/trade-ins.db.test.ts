@@ -70,7 +70,7 @@ describe('a car', () => {
     ['vin', '1M8GDM9A0KP042788', 'invalid_format', 'The check digit at position 9 must be X.'],
     ['vin', 'VPSZZZ1ZX1801733', 'too_short', ''],
     ['vin', 'VPSZZZ1ZX1801733O', 'invalid_format', ''],
-    ['firstRegistration', '2126-01-01', 'out_of_range', 'Must not be after'],
+    ['firstRegistration', '2126-01-01', 'out_of_range', 'or earlier.'],
     ['firstRegistration', '2018-02-30', 'invalid_format', '2018-02-30 is not a valid date.'],
     ['mileage', 1_000_000, 'out_of_range', ''],
     ['equipment', ['TOW_BAR', 'TOW_BAR'], 'not_allowed', '']
@@ -299,11 +299,8 @@ describe('an inspection', () => {
     const missed = await send('POST', `${id}/inspections/${await book(id)}/report`, { body: { attended: false } })
     expect(missed.body).toMatchObject({ status: 'MISSED', report: { attended: false } })
     const [second, third] = [await book(id), await book(id)]
-    expect(await problemOf(report(id, second))).toEqual([
-      409,
-      'inspection_closed',
-      'The inspection is REPLACED. Only a BOOKED inspection can be reported.'
-    ])
+    const closed = 'The inspection is REPLACED. Only a BOOKED inspection can be reported.'
+    expect(await problemOf(report(id, second))).toEqual([409, 'inspection_closed', closed])
     const { items } = (await send('GET', `${id}/inspections`)).body
     expect(items.map(({ status }: { status: string }) => status)).toEqual(['BOOKED', 'REPLACED', 'MISSED'])
     expect(items[0].inspectionId).toBe(third)
@@ -340,13 +337,8 @@ test('the order of the new car must exist and refer to the trade-in', async () =
   })
   expect([order.status, order.body.errors]).toEqual([201, undefined])
   const { orderId } = order.body
-  expect((await complete(other, orderId)).body.errors).toEqual([
-    {
-      pointer: '/orderId',
-      code: 'not_allowed',
-      detail: `Must be an order for this trade-in. This order refers to ${id}.`
-    }
-  ])
+  const detail = `Must be an order for this trade-in. This order refers to ${id}.`
+  expect((await complete(other, orderId)).body.errors).toEqual([{ pointer: '/orderId', code: 'not_allowed', detail }])
   expect((await complete(id, orderId)).body.status).toBe('COMPLETED')
 })
 

@@ -26,9 +26,7 @@ test('the verifier shows which step of a message fails and why, and sends nothin
 test('the age of a recorded message is not checked where the reader says so', async () => {
   await renderApp('/webhooks/verifier')
   await userEvent.selectOptions(main.getByRole('combobox', { name: 'Example' }), 'old')
-  await expect
-    .element(result.getByText('60 minutes old; the maximum is five minutes', { exact: false }))
-    .toBeVisible()
+  await expect.element(result.getByText('60 minutes old; the maximum is five minutes', { exact: false })).toBeVisible()
   await main.getByRole('checkbox', { name: 'Recorded message: do not check its age' }).click()
   await expect.element(result.getByText('The message is authentic')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { Cents } from '@portico/finance'
 import { calculate, purchaseErrors, termErrors } from '../../finance-quotation/calculation.ts'
 import type { CalculatedLoan } from '../../finance-quotation/model.ts'
-import { findProduct } from '../../finance-quotation/products.ts'
+import { findProduct } from '../../finance-quotation/products/products.ts'
 import { VERSION_2 } from '../../finance-quotation/version-2.ts'
 import type { LoanTerms } from '../model.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { calculate } from '../../finance-quotation/calculation.ts'
 import type { CalculatedLoan } from '../../finance-quotation/model.ts'
-import { findProduct } from '../../finance-quotation/products.ts'
+import { findProduct } from '../../finance-quotation/products/products.ts'
 import { PERSON } from '../../testing/finance-applications.ts'
 import type { Applicant } from '../model.ts'
 import { counterOffers } from './offers.ts'

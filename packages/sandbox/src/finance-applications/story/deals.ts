@@ -1,6 +1,6 @@
 import { calculate } from '../../finance-quotation/calculation.ts'
 import type { CalculatedLoan } from '../../finance-quotation/model.ts'
-import { findProduct } from '../../finance-quotation/products.ts'
+import { findProduct } from '../../finance-quotation/products/products.ts'
 import { counterOffers } from '../decision/offers.ts'
 import type { ApplicationDetail, Decision, Offer } from '../model.ts'
 import type { ApplicationStatus, ContractStatus } from '../states.ts'

@@ -1,4 +1,4 @@
-import { LIMITS, matchLocale, STATUS_LIMITS, statusSubscriptionSchema } from '@portico/contract'
+import { LIMITS, matchLocale, statusSubscriptionSchema } from '@portico/contract'
 import { BellRing } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { Trans, useTranslation } from 'react-i18next'
@@ -75,7 +75,7 @@ export function SubscribeCard() {
         </div>
         {isSent && (
           <Alert tone="success" title={t('status.subscribe.sent')} className="mt-3">
-            {t('status.subscribe.next', { hours: STATUS_LIMITS.confirmationHours })}
+            {t('status.subscribe.next', { hours: LIMITS.subscriptionConfirmationHours })}
           </Alert>
         )}
         {error && !isFieldError && (

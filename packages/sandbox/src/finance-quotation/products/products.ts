@@ -1,5 +1,5 @@
 import { type Country, currencyOf } from '@portico/finance'
-import type { Product, VehicleCondition } from './model.ts'
+import type { Product, VehicleCondition } from '../model.ts'
 import { PRODUCTS, type ProductDefinition } from './product-definitions.ts'
 
 /** An offer that is renewed each year ends, until then, with the present one. */

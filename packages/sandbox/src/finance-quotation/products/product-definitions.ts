@@ -1,4 +1,4 @@
-import type { Product } from './model.ts'
+import type { Product } from '../model.ts'
 
 /** A product as it is defined here. */
 export interface ProductDefinition extends Omit<Product, 'currency' | 'offeredUntil'> {

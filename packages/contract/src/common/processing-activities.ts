@@ -1,7 +1,6 @@
-import { COOKIES } from '../common/http/cookies.ts'
-import { LIMITS } from '../common/limits.ts'
-import type { Locale } from '../common/locales.ts'
-import { STATUS_LIMITS } from './status.ts'
+import { COOKIES } from './http/cookies.ts'
+import { LIMITS } from './limits.ts'
+import type { Locale } from './locales.ts'
 
 /** The point of Article 6(1) of the General Data Protection Regulation that permits the processing. */
 export type LegalBasis = 'a' | 'b' | 'c' | 'f'
@@ -51,7 +50,7 @@ export const PROCESSING_ACTIVITIES = {
   catalogue: { bases: ['b', 'f'] },
   contactMessages: { bases: ['b', 'f'], period: { unit: 'day', count: LIMITS.mailDays } },
   emails: { bases: ['b', 'f'], period: { unit: 'day', count: LIMITS.mailDays } },
-  statusSubscriptions: { bases: ['a'], period: { unit: 'hour', count: STATUS_LIMITS.confirmationHours } },
+  statusSubscriptions: { bases: ['a'], period: { unit: 'hour', count: LIMITS.subscriptionConfirmationHours } },
   preferences: { bases: ['a'], period: monthsOf(COOKIES.visitor.seconds) },
   auditLog: { bases: ['c', 'f'], period: 'configured' },
   serverLog: { bases: ['f'] }
