@@ -11,10 +11,22 @@ export interface Rule {
   except?: (text: PublishedText) => boolean
 }
 
-const within =
-  (...files: RegExp[]) =>
-  ({ file }: PublishedText) =>
-    files.some((pattern) => pattern.test(file))
+/** Texts that the specification quotes. */
+const QUOTED = [
+  'Loging into Developer Portal, please wait...',
+  'An error has occurred during the login. Please try again.',
+  'Logged out successfully!',
+  'The message was sent successfully!',
+  'Unknown error!'
+]
+const isQuoted = ({ text }: PublishedText) => QUOTED.includes(text)
+
+/** The warnings of Article 8(1) of Directive (EU) 2023/2225, in the words of each country. */
+const isWarning = ({ text }: PublishedText) =>
+  /Caution!|Achtung!|Attention\s?!|Attenzione!|Let op!|Atenção!|¡Atención!/.test(text)
+
+/** What car buyers read, to whom a shop says please. */
+const isForBuyers = ({ file }: PublishedText) => file.startsWith('packages/elements/')
 
 const ENGLISH: Omit<Rule, 'language'>[] = [
   { pattern: /\banswer(?:s|ed|ing)?\b/i, instead: 'response, returns' },
@@ -37,14 +49,18 @@ const ENGLISH: Omit<Rule, 'language'>[] = [
   { pattern: /\be-mails?\b/i, instead: 'email' },
   { pattern: /\buser names?\b/i, instead: 'username' },
   { pattern: /\btime-outs?\b/i, instead: 'timeout' },
-  { pattern: /\bids?\b|\bId\b/, instead: 'ID' },
+  { pattern: /(?<![-\w])(?:ids?|Id)\b(?!-)/, instead: 'ID' },
   { pattern: /\bper cent\b/i, instead: '%, percentage' },
   { pattern: /\bnominal rate\b/i, instead: 'fixed borrowing rate' },
   { pattern: /\bdocument only\b/i, instead: 'not available in the sandbox' },
   { pattern: /\bguided start\b/i, instead: 'easy access' },
-  { pattern: /\bplease\b/i, instead: 'nothing: a request needs no "please"' },
+  {
+    pattern: /\bplease\b/i,
+    instead: 'nothing: an instruction needs no "please"',
+    except: (text) => isQuoted(text) || isForBuyers(text)
+  },
   { pattern: /\d[ \u00A0]%/, instead: 'a percentage without a space: 5.99%' },
-  { pattern: /!(?:\s|$)/, instead: 'a full stop' }
+  { pattern: /!(?:\s|$)/, instead: 'a full stop', except: (text) => isQuoted(text) || isWarning(text) }
 ]
 
 const SPANISH: Omit<Rule, 'language'>[] = [
@@ -52,7 +68,12 @@ const SPANISH: Omit<Rule, 'language'>[] = [
   { pattern: /\bidentificador(?:es)?\b/i, instead: 'ID' },
   { pattern: /\bcomplementos?\b/i, instead: 'plugin' },
   { pattern: /\bpagador(?:es|a|as)?\b/i, instead: 'ordenante' },
-  { pattern: /\bdevoluci(?:ón|ones)\b/i, instead: 'reembolso' },
+  {
+    pattern: /\bdevoluci(?:ón|ones)\b/i,
+    instead: 'reembolso',
+    // A review that an administrator returns to its author.
+    except: ({ place }) => place === 'audit.action.return'
+  },
   { pattern: /\blaborables?\b/i, instead: 'hábil' },
   { pattern: /\ben desuso\b/i, instead: 'obsoleto' },
   { pattern: /\bprecalificaci(?:ón|ones)\b/i, instead: 'evaluación previa' },
@@ -64,12 +85,10 @@ const SPANISH: Omit<Rule, 'language'>[] = [
   { pattern: /\bplan de (?:pagos|amortización)\b/i, instead: 'cuadro de amortización' },
   { pattern: /\bpor favor\b/i, instead: 'nada: una indicación no necesita «por favor»' },
   { pattern: /\d%|\d %/, instead: 'un espacio de no separación antes de %: 5,99 %' },
-  { pattern: /!(?:\s|$)/, instead: 'un punto' }
+  { pattern: /!(?:\s|$)/, instead: 'un punto', except: isWarning }
 ]
 
 export const RULES: Rule[] = [
   ...ENGLISH.map((rule): Rule => ({ language: 'en', ...rule })),
   ...SPANISH.map((rule): Rule => ({ language: 'es', ...rule }))
 ]
-
-export { within }

@@ -22,6 +22,8 @@ export interface PublishedText {
 
 /** Folders with a file or a folder for each language. */
 const TRANSLATED = 'content/{i18n,legal,mails}/{en,es}/**/*.json'
+/** Names of sections and of records in a file of texts, and of files to download. */
+const isName = (place: string) => /\.(?:id|activity|name|kind|fileName)$/.test(place)
 const TRANSLATED_FILES = 'content/*/{en,es}.json'
 const GUIDES = 'content/guides/{en,es}/**/*.md'
 const ELEMENTS = 'packages/elements/src/texts/{de,fr,it,nl,pt}.json'
@@ -40,13 +42,16 @@ export type Leaf = [place: string, text: string]
 /** The texts in a value, with the path of each; of functions, what they return for any arguments. */
 export function leavesOf(value: unknown, place = ''): Leaf[] {
   if (typeof value === 'string') return [[place, value]]
-  if (typeof value === 'function') return leavesOf(value('{0}', '{1}', '{2}', '{3}'), place)
+  // A text that depends on which of several values it is given has none for these.
+  if (typeof value === 'function')
+    return leavesOf(value('{0}', '{1}', '{2}', '{3}'), place).filter(([, text]) => !text.includes('undefined'))
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inside]) => leavesOf(inside, place ? `${place}.${key}` : key))
 }
 
-/** Of an API description, only what people read: names, types and values are the interface itself. */
-export const isProse = ([place]: Leaf) => /(?:^|\.)(?:title|summary|description)$/.test(place)
+/** Of an API description, only what people read: names, types, values and the bodies of examples are the interface itself. */
+export const isProse = ([place]: Leaf) =>
+  /(?:^|\.)(?:title|summary|description)$/.test(place) && !/\.(?:value|example)\./.test(place)
 
 /** The lines of a Markdown document outside of its code. */
 function linesOf(markdown: string): Leaf[] {
@@ -66,7 +71,12 @@ const textsOf = (file: string, leaves: Leaf[], language = languageOf(file)): Pub
 /** Every text that the portal publishes and that its documents have. */
 export function publishedTexts(): PublishedText[] {
   return [
-    ...filesOf([TRANSLATED, TRANSLATED_FILES]).flatMap((file) => textsOf(file, leavesOf(JSON.parse(read(file))))),
+    ...filesOf([TRANSLATED, TRANSLATED_FILES]).flatMap((file) =>
+      textsOf(
+        file,
+        leavesOf(JSON.parse(read(file))).filter(([place]) => !isName(place))
+      )
+    ),
     ...filesOf([DESCRIPTIONS, OVERLAYS]).flatMap((file) => textsOf(file, leavesOf(parse(read(file))).filter(isProse))),
     ...filesOf(GUIDES).flatMap((file) => textsOf(file, linesOf(read(file)))),
     ...textsOf('packages/elements/src/texts/en.ts', leavesOf(en), 'en'),
@@ -87,5 +97,6 @@ export const proseOf = (text: string): string =>
     .replaceAll(/`[^`]*`/g, ' … ')
     .replaceAll(/\]\([^)]*\)/g, ']')
     .replaceAll(/https?:\/\/\S+/g, ' ')
+    .replaceAll(/\b(?:GET|POST|PUT|PATCH|DELETE) \/\S+/g, ' ')
     .replaceAll(/\{\{[^}]*\}\}|\{[^}]*\}/g, ' … ')
     .replaceAll(/<\/?[a-z][^>]*>/gi, ' ')
