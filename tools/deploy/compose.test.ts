@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
+import { LEGAL_DETAILS } from '@portico/testing'
 import { DCLinter } from 'dclint'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -103,7 +104,10 @@ describe('its examples of settings', () => {
       name,
       value.replace('replace-me', 'Zq8vJ2pW7kX4mB9s')
     ])
-    expect(readConfig(Object.fromEntries(replaced))).toMatchObject({ migrations: 'check', profiles: ['prod'] })
+    expect(readConfig({ ...Object.fromEntries(replaced), ...LEGAL_DETAILS })).toMatchObject({
+      migrations: 'check',
+      profiles: ['prod']
+    })
     expect(() => readConfig(environment)).toThrow(ConfigurationError)
   })
 })

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { LEGAL_DETAILS } from '@portico/testing'
 import type { Deployment } from 'kubernetes-types/apps/v1.d.ts'
 import type { HorizontalPodAutoscaler } from 'kubernetes-types/autoscaling/v2.d.ts'
 import type { Job } from 'kubernetes-types/batch/v1.d.ts'
@@ -199,7 +200,7 @@ describe('the settings of the pods', () => {
       name,
       value.replace('replace-me', 'Zq8vJ2pW7kX4mB9s')
     ])
-    expect(faultsOf(Object.fromEntries(replaced))).toBe('')
+    expect(faultsOf({ ...Object.fromEntries(replaced), ...LEGAL_DETAILS })).toBe('')
     expect(environment).toMatchObject({ MIGRATIONS: 'check', PORTICO_PROFILES: 'prod' })
   })
 

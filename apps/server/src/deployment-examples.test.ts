@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { LIMITS } from '@portico/contract'
+import { LEGAL_DETAILS } from '@portico/testing'
 import { expect, test } from 'vitest'
 import { ConfigurationError, readConfig } from './config.ts'
 
@@ -29,7 +30,7 @@ test('the example of settings has settings of the README only, and no fault but 
     name,
     value.replace('replace-me', 'Zq8vJ2pW7kX4mB9s')
   ])
-  expect(faultsOf(Object.fromEntries(replaced))).toBe('')
+  expect(faultsOf({ ...Object.fromEntries(replaced), ...LEGAL_DETAILS })).toBe('')
 })
 
 test('the example of a proxy lets the largest file through, replaces what clients send, and logs no query', () => {

@@ -71,7 +71,9 @@ const RESERVED_DOMAIN = /[@.](example|invalid|localhost|test|example\.(com|net|o
 /** A detail that the law requires of the legal pages: it must be there, and not be that of an example. */
 function legalFault(name: string, value: string | undefined, noun: string): string | undefined {
   if (value === undefined) return `${name} is required by the profile prod: the legal pages need ${noun}`
-  return /\bexample\b/i.test(value) || RESERVED_DOMAIN.test(value) ? `${name} is a placeholder: set ${noun}` : undefined
+  return /\bexample\b|\breplace-me\b/i.test(value) || RESERVED_DOMAIN.test(value)
+    ? `${name} is a placeholder: set ${noun}`
+    : undefined
 }
 
 /** Each rule returns the sentence that explains its breach. */
