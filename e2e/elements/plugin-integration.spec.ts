@@ -16,7 +16,7 @@ test('after signing in, the HTML code, pasted into another site with the content
 }) => {
   await page.goto(`${portal.origin}${PATH}`)
   await fillIn(page, 'user')
-  await expect(page.getByRole('heading', { level: 1, name: 'Plugin integration' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Plugin' })).toBeVisible()
   expect(new URL(page.url()).pathname).toMatch(/^\/pluginintegration\/?$/)
   await expect(code(page, 'index.html')).toContainText('portico-finance-calculator')
   const html = await code(page, 'index.html').textContent()

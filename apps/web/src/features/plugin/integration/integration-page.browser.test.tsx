@@ -12,8 +12,8 @@ const CALCULATOR = 'portico-finance-calculator'
 const BADGE = 'portico-finance-badge'
 
 const WORDS = {
-  en: { title: 'Plugin integration', badge: 'Badge' },
-  es: { title: 'Integración del plugin', badge: 'Etiqueta' }
+  en: { title: 'Plugin', badge: 'Badge' },
+  es: { title: 'Plugin', badge: 'Etiqueta' }
 }
 
 const preview = (tag: string) => `[data-preview-width] ${tag}`
