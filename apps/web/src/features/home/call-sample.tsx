@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney, formatNumber } from '@/lib/i18n/formats.ts'
+import { formatMoney, formatPercent } from '@/lib/i18n/formats.ts'
 import { CreditWarning } from '@/lib/page/credit-warning.tsx'
 import { SAMPLE } from '../../../build/published/sample-quotation.ts'
 
@@ -26,7 +26,7 @@ export function CallSample() {
       <dl className="grid grid-cols-3 border-y border-code-line">
         <Figure name={t('home.sample.instalment')}>{euros(SAMPLE.instalment)}</Figure>
         <Figure name={t('home.sample.rate')}>
-          {formatNumber(Number(SAMPLE.annualPercentageRate), i18n.language, 2)} %
+          {formatPercent(Number(SAMPLE.annualPercentageRate) / 100, i18n.language, 2)}
         </Figure>
         <Figure name={t('home.sample.total')}>{euros(SAMPLE.totalPayable)}</Figure>
       </dl>

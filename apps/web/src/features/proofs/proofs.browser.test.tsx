@@ -58,7 +58,7 @@ test('a quotation that the address names is read from the sandbox, and its state
   const { application, quotationId } = await createQuotation()
   await openProof(`?application=${application.id}&quotation=${quotationId}`)
   await expect.element(rate).toMatchTextContent('6.967942')
-  await expect.element(main.getByText('Your rate of 6.97 % is correct.')).toBeVisible()
+  await expect.element(main.getByText('Your rate of 6.97% is correct.')).toBeVisible()
   await expect.element(main.getByLabelText('Quotation in the sandbox')).toHaveValue(quotationId)
 })
 
@@ -79,7 +79,7 @@ test('a stated schedule from a file is compared: the first line that differs, an
   await expect.element(main.getByText('the charges were left out')).toBeVisible()
   await expectGoodForReaders(({ locale }) =>
     expect
-      .element(main.getByText(locale === 'es' ? 'faltan los gastos financiados' : 'the financed charges are left out'))
+      .element(main.getByText(locale === 'es' ? 'se omiten los gastos financiados' : 'the financed charges are left out'))
       .toBeVisible()
   )
 })

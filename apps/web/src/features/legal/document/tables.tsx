@@ -9,6 +9,7 @@ import {
   PROCESSING_ACTIVITIES,
   storagePeriodOf
 } from '@portico/contract'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApplicationProfile } from '@/lib/application-profile.ts'
@@ -78,6 +79,7 @@ export function ActivityTable({ activities }: { activities: readonly ActivityTex
   return (
     <FactTable
       label={t('legal.activities.label')}
+      hasLongLife
       columns={[t('legal.activities.record'), t('legal.activities.purpose'), t('legal.cookies.life')]}
       rows={activities.map((texts) => ({
         key: texts.activity,
@@ -127,10 +129,12 @@ interface FactTableProps {
   label: string
   columns: [name: string, purpose: string, life: string]
   rows: FactRow[]
+  /** Whether the last column has sentences. */
+  hasLongLife?: boolean
 }
 
 /** Names, what they are for and how long they stay: a table, and on narrow windows cards. */
-export function FactTable({ label, columns, rows }: FactTableProps) {
+export function FactTable({ label, columns, rows, hasLongLife = false }: FactTableProps) {
   const [name, purpose, life] = columns
   return (
     <table
@@ -139,13 +143,13 @@ export function FactTable({ label, columns, rows }: FactTableProps) {
     >
       <thead className="max-sm:sr-only">
         <tr className="border-b border-line-2 text-left text-ink">
-          <th scope="col" className="w-[35%] py-2 pr-4 font-medium">
+          <th scope="col" className={clsx('py-2 pr-4 font-medium', hasLongLife ? 'w-[22%]' : 'w-[35%]')}>
             {name}
           </th>
           <th scope="col" className="py-2 pr-4 font-medium">
             {purpose}
           </th>
-          <th scope="col" className="w-[18%] py-2 font-medium">
+          <th scope="col" className={clsx('py-2 font-medium', hasLongLife ? 'w-[33%]' : 'w-[18%]')}>
             {life}
           </th>
         </tr>

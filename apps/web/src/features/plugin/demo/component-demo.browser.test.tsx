@@ -143,7 +143,7 @@ test('the gallery, the shop’s menu and an application work by keyboard alone',
   await expect.element(page.getByRole('heading', { name: 'Equipment' })).toHaveFocus()
   await focus(page.getByCss('portico-finance-calculator').getByRole('button', { name: 'Apply' }))
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText(/your application would begin here, with quotation \w+/)).toBeVisible()
+  await expect.element(page.getByText(/your loan application would start here with quotation \w+/)).toBeVisible()
 })
 
 test('what is not below the demos is not found, with the way back to them', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney, formatNumber } from '@/lib/i18n/formats.ts'
+import { formatMoney, formatNumber, formatPercent } from '@/lib/i18n/formats.ts'
 import { CreditWarning } from '@/lib/page/credit-warning.tsx'
 import { ChoiceSwitch } from '@/ui/form/choice-switch.tsx'
 import { RangeField } from '@/ui/form/range-field.tsx'
@@ -24,6 +24,7 @@ export function Calculator() {
   const chosen: LoanSelection = { ...choice, balloon }
   const loan = loanOf(chosen)
   const write = (value: number) => formatNumber(value, i18n.language, 2)
+  const rate = (hundredths: number) => formatPercent(hundredths / 10_000, i18n.language, 2, 2)
   const exact = (cents: number) => formatMoney(cents / 100, 'EUR', i18n.language)
   const euros = (cents: number) => formatMoney(cents / 100, 'EUR', i18n.language, 0)
   const change = (changes: Partial<LoanSelection>) => setChoice({ ...choice, ...changes })
@@ -98,8 +99,8 @@ export function Calculator() {
               <span className="text-ink-2">{t('services.finance.live.instalment')}</span>
             </p>
             <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4">
-              <Figure name={t('services.finance.live.rate')}>{write(loan.annualPercentageRate / 100)} %</Figure>
-              <Figure name={t('services.finance.live.nominal')}>{write(rateOf(product, term) / 100)} %</Figure>
+              <Figure name={t('services.finance.live.rate')}>{rate(loan.annualPercentageRate)}</Figure>
+              <Figure name={t('services.finance.live.nominal')}>{rate(rateOf(product, term))}</Figure>
               <Figure name={t('services.finance.live.cost')}>{exact(loan.totalCostOfCredit)}</Figure>
               <Figure name={t('services.finance.live.total')}>{exact(loan.totalPayable)}</Figure>
             </dl>

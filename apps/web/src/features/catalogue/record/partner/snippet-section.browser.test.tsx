@@ -77,7 +77,7 @@ test('what a partner lacks for it is named, with the way to add it', async () =>
       .element(page.getByRole('alert'))
       .toMatchTextContent(
         locale === 'en'
-          ? 'This partner has no values for Plugin ID and Assets ID.'
+          ? 'This partner has no values for Plugin ID and Assets ID, which the calculator requires.'
           : 'Este socio no tiene ningún valor en ID del plugin e ID de los recursos.'
       )
   )
