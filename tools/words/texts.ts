@@ -27,7 +27,7 @@ const isName = (place: string) => /\.(?:id|activity|name|kind|fileName)$/.test(p
 const TRANSLATED_FILES = 'content/*/{en,es}.json'
 const GUIDES = 'content/guides/{en,es}/**/*.md'
 const ELEMENTS = 'packages/elements/src/texts/{de,fr,it,nl,pt}.json'
-const DESCRIPTIONS = 'content/apis/*/*/openapi.yaml'
+const DESCRIPTIONS = ['content/apis/*/*/openapi.yaml', 'packages/sandbox/documents/*/*/openapi.yaml']
 const OVERLAYS = 'content/apis/*/es.overlay.yaml'
 /** Documents for developers of the portal; decisions and measurements record what was true at their time. */
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/*.md', 'docs/how-to/*.md']
@@ -77,7 +77,9 @@ export function publishedTexts(): PublishedText[] {
         leavesOf(JSON.parse(read(file))).filter(([place]) => !isName(place))
       )
     ),
-    ...filesOf([DESCRIPTIONS, OVERLAYS]).flatMap((file) => textsOf(file, leavesOf(parse(read(file))).filter(isProse))),
+    ...filesOf([...DESCRIPTIONS, OVERLAYS]).flatMap((file) =>
+      textsOf(file, leavesOf(parse(read(file))).filter(isProse))
+    ),
     ...filesOf(GUIDES).flatMap((file) => textsOf(file, linesOf(read(file)))),
     ...textsOf('packages/elements/src/texts/en.ts', leavesOf(en), 'en'),
     ...textsOf('packages/elements/src/texts/es.ts', leavesOf(es), 'es'),
