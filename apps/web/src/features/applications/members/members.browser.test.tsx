@@ -15,7 +15,7 @@ test('a member is added by user name, and an unknown name is said at the field',
   const { id } = await createApplication()
   await open(id)
   await main.getByRole('button', { name: 'Add member' }).click()
-  const login = dialog.getByLabelText(/^User name/)
+  const login = dialog.getByLabelText(/^Username/)
   const add = dialog.getByRole('button', { name: 'Add member' })
   await add.click()
   await expect.element(login).toHaveAccessibleDescription('Enter a username, without spaces.')

@@ -43,7 +43,7 @@ test('finance: a loan by keyboard, with its representative example beside every 
   await expect.element(result).toMatchTextContent('6.49% a year')
   await press('Balloon loan')
   await expect.element(page.getByRole('slider', { name: 'Balloon payment', exact: false })).toBeVisible()
-  await expect.element(result).toMatchTextContent('are the balloon')
+  await expect.element(result).toMatchTextContent('including a balloon payment of')
   await focus(page.getByRole('slider', { name: 'Cash price', exact: false }))
   await userEvent.keyboard('{Home}')
   await expect.element(result.getByRole('alert')).toMatchTextContent('finances amounts from €5,000 to €75,000')
