@@ -1,19 +1,20 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { spellCheckDocument } from 'cspell-lib'
 import { type Language, type PublishedText, proseOf } from './texts.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
 /** The dictionary of each language, in the variety of the country in which its texts are read. */
-const DICTIONARIES: Record<Language, { locale: string; name: string }> = {
-  en: { locale: 'en-GB', name: 'en-gb' },
-  es: { locale: 'es', name: 'es-es' },
-  de: { locale: 'de', name: 'de-de' },
-  fr: { locale: 'fr', name: 'fr-fr' },
-  it: { locale: 'it', name: 'it-it' },
-  nl: { locale: 'nl', name: 'nl-nl' },
-  pt: { locale: 'pt', name: 'pt-pt' }
+const DICTIONARIES: Record<Language, { locale: string; settings: string }> = {
+  en: { locale: 'en-GB', settings: import.meta.resolve('@cspell/dict-en-gb/cspell-ext.json') },
+  es: { locale: 'es', settings: import.meta.resolve('@cspell/dict-es-es/cspell-ext.json') },
+  de: { locale: 'de', settings: import.meta.resolve('@cspell/dict-de-de/cspell-ext.json') },
+  fr: { locale: 'fr', settings: import.meta.resolve('@cspell/dict-fr-fr/cspell-ext.json') },
+  it: { locale: 'it', settings: import.meta.resolve('@cspell/dict-it-it/cspell-ext.json') },
+  nl: { locale: 'nl', settings: import.meta.resolve('@cspell/dict-nl-nl/cspell-ext.json') },
+  pt: { locale: 'pt', settings: import.meta.resolve('@cspell/dict-pt-pt/cspell-ext.json') }
 }
 
 /** Words that are no words of a language, such as names of products and invented people: those of every language, and those of one. */
@@ -33,7 +34,7 @@ export async function misspelt(
   texts: readonly PublishedText[],
   language: Language
 ): Promise<{ word: string; file: string; place: string }[]> {
-  const { locale, name } = DICTIONARIES[language]
+  const { locale, settings } = DICTIONARIES[language]
   const unique = new Map(texts.filter((text) => text.language === language).map((text) => [proseOf(text.text), text]))
   const starts: number[] = []
   const found = [...unique.values()]
@@ -47,7 +48,7 @@ export async function misspelt(
     { generateSuggestions: false, noConfigSearch: true },
     {
       language: locale,
-      import: [path.join(ROOT, `node_modules/@cspell/dict-${name}/cspell-ext.json`)],
+      import: [fileURLToPath(settings)],
       words: ownWords(language),
       allowCompoundWords: false,
       maxNumberOfProblems: 100_000

@@ -10,6 +10,7 @@ export type {
   Sealing
 } from './core/options.ts'
 export { deleteClientData, readClientData } from './core/owners/client-data.ts'
+/** @public for the test of the periods that the privacy policy states */
 export { WORKSPACE_DAYS } from './core/owners/owners.ts'
 export { type FieldError, type Problem, SandboxProblem } from './core/problems.ts'
 export { createSandbox, type Sandbox } from './create.ts'
@@ -22,6 +23,7 @@ export type { EndpointState } from './notifications/endpoints/service.ts'
 export type * from './payment-rules/model.ts'
 export { ORDER_AMOUNT } from './payments/order-amounts.ts'
 export type { PaymentsService } from './payments/service.ts'
+/** @public for the test of the periods that the privacy policy states */
 export { KEPT_DAYS as REQUEST_LOG_DAYS } from './request-log/partitions.ts'
 export type { ListedEntry } from './request-log/search.ts'
 export type { RequestLogService } from './request-log/service.ts'

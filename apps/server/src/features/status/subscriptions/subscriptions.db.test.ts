@@ -142,9 +142,9 @@ describe('an incident', () => {
 
     const update = { state: 'resolved', textEn: 'All messages were sent.' }
     await admin.json(`api/admin/incidents/${incident.id}/updates`, { method: 'POST', json: update })
-    await expect.poll(() => received('spanish@partner.example', 'Resuelto').length, soon).toBe(1)
+    await expect.poll(() => received('spanish@partner.example', 'Resuelta').length, soon).toBe(1)
     expect(received('english@partner.example', 'Resolved')).toEqual([])
-    expect(received('spanish@partner.example', 'Resuelto')[0]?.text).toContain('All messages were sent.')
+    expect(received('spanish@partner.example', 'Resuelta')[0]?.text).toContain('All messages were sent.')
   })
 
   test('is mailed once, also when the job runs again', async () => {
