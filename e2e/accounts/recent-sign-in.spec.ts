@@ -33,5 +33,5 @@ test('an action that needs a recent sign-in asks for the password again, and the
   await page.waitForURL('**/admin/database')
   await expect(editor).toHaveText('select 40 + 2 as result')
   await page.getByRole('button', { name: 'Run', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText('42')
+  await expect(page.getByRole('region', { name: 'Result', exact: true })).toContainText('42')
 })

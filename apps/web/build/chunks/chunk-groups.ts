@@ -25,11 +25,14 @@ const web = (path: string) => join(import.meta.dirname, '../../src', path)
 const packages = (path: string) => join(import.meta.dirname, '../../../../packages', path)
 
 const contract = modulesIn(packages('contract/src'))
-/** What no page needs before its own code: files of the catalogue, scopes of access tokens. */
+/** What no page needs before its own code: files of the catalogue, scopes of access tokens, periods of the privacy policy. */
 const ofSomePages = modulesIn(
-  ...['features/catalogue/file-name.ts', 'common/csv.ts', 'common/token-scopes.ts'].map((path) =>
-    packages(`contract/src/${path}`)
-  )
+  ...[
+    'features/catalogue/file-name.ts',
+    'common/csv.ts',
+    'common/processing-activities.ts',
+    'common/token-scopes.ts'
+  ].map((path) => packages(`contract/src/${path}`))
 )
 /** Import the mathematics of finance, which other pages would then fetch with the schemas. */
 const proofs = modulesIn(packages('contract/src/features/proofs'))

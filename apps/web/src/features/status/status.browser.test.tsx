@@ -117,7 +117,7 @@ describe('the status page', () => {
     await expect.element(page.getByText('The current status is unknown')).toBeVisible()
     reconnect()
     answer()
-    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByText('All systems are operational')).toBeVisible()
   })
 
