@@ -31,6 +31,7 @@ const ofSomePages = modulesIn(
     'features/catalogue/file-name.ts',
     'common/csv.ts',
     'common/processing-activities.ts',
+    'common/retention.ts',
     'common/token-scopes.ts'
   ].map((path) => packages(`contract/src/${path}`))
 )

@@ -56,16 +56,6 @@ export const LIMITS = {
   terminationDays: 30,
   /** Days after which a mail that was sent, or has failed for good, is removed. */
   mailDays: 90,
-  /** Hours for which failed sign-ins with one username or email address are counted. */
-  failedSignInHours: 24,
-  /** Days for which the requests of an application to the sandbox are stored. */
-  sandboxRequestDays: 30,
-  /** Days after its last use for which a workspace of the sandbox is stored. */
-  workspaceDays: 90,
-  /** Days after which a tool that a user has connected must be connected again. */
-  toolConnectionDays: 90,
-  /** Hours in which a subscription to emails about incidents can be confirmed. */
-  subscriptionConfirmationHours: 24,
   /** Minutes for which the longest-lived rate limit counts. */
   rateLimitMinutes: 60,
   /** Applications that one user is an owner of. */

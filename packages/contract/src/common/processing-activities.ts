@@ -1,6 +1,7 @@
 import { COOKIES } from './http/cookies.ts'
 import { LIMITS } from './limits.ts'
 import type { Locale } from './locales.ts'
+import { RETENTION } from './retention.ts'
 
 /** The point of Article 6(1) of the General Data Protection Regulation that permits the processing. */
 export type LegalBasis = 'a' | 'b' | 'c' | 'f'
@@ -37,20 +38,20 @@ export const PROCESSING_ACTIVITIES = {
   credentials: { bases: ['b', 'f'] },
   sessions: { bases: ['b', 'f'], period: { unit: 'hour', count: LIMITS.sessionTotalHours } },
   knownBrowsers: { bases: ['f'], period: monthsOf(COOKIES.providerKnownBrowser.seconds) },
-  failedSignIns: { bases: ['f'], period: { unit: 'hour', count: LIMITS.failedSignInHours } },
+  failedSignIns: { bases: ['f'], period: { unit: 'hour', count: RETENTION.failedSignInHours } },
   rateLimits: { bases: ['f'], period: { unit: 'minute', count: LIMITS.rateLimitMinutes } },
   accountLinks: { bases: ['b'], period: { unit: 'hour', count: LIMITS.activationHours } },
   emailChanges: { bases: ['b', 'f'], period: { unit: 'day', count: LIMITS.emailUndoDays } },
   applications: { bases: ['b'] },
-  sandboxRequests: { bases: ['b'], period: { unit: 'day', count: LIMITS.sandboxRequestDays } },
-  sandboxRecords: { bases: ['b'], period: { unit: 'day', count: LIMITS.workspaceDays } },
-  easyAccess: { bases: ['b'], period: { unit: 'day', count: LIMITS.workspaceDays } },
+  sandboxRequests: { bases: ['b'], period: { unit: 'day', count: RETENTION.sandboxRequestDays } },
+  sandboxRecords: { bases: ['b'], period: { unit: 'day', count: RETENTION.workspaceDays } },
+  easyAccess: { bases: ['b'], period: { unit: 'day', count: RETENTION.workspaceDays } },
   personalTokens: { bases: ['b'], period: { unit: 'day', count: LIMITS.personalTokenListedDays } },
-  connectedTools: { bases: ['b'], period: { unit: 'day', count: LIMITS.toolConnectionDays } },
+  connectedTools: { bases: ['b'], period: { unit: 'day', count: RETENTION.toolConnectionDays } },
   catalogue: { bases: ['b', 'f'] },
   contactMessages: { bases: ['b', 'f'], period: { unit: 'day', count: LIMITS.mailDays } },
   emails: { bases: ['b', 'f'], period: { unit: 'day', count: LIMITS.mailDays } },
-  statusSubscriptions: { bases: ['a'], period: { unit: 'hour', count: LIMITS.subscriptionConfirmationHours } },
+  statusSubscriptions: { bases: ['a'], period: { unit: 'hour', count: RETENTION.subscriptionConfirmationHours } },
   preferences: { bases: ['a'], period: monthsOf(COOKIES.visitor.seconds) },
   auditLog: { bases: ['c', 'f'], period: 'configured' },
   serverLog: { bases: ['f'] }

@@ -1,4 +1,4 @@
-import { type EasyAccess as Answer, LIMITS, PATHS } from '@portico/contract'
+import { type EasyAccess as Answer, PATHS, RETENTION } from '@portico/contract'
 import { Client } from '@portico/testing'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -133,10 +133,10 @@ test('steps of a workspace go after 90 days, those of a user stay', async () => 
   const [{ id } = { id: 0 }] = await portal.sql<{ id: string }>(`select id from users where login = 'user'`)
   easyAccess.sawReading(Number(id))
   await happens({})
-  later = (LIMITS.workspaceDays * 24 * 60 - 1) * 60_000
+  later = (RETENTION.workspaceDays * 24 * 60 - 1) * 60_000
   await easyAccess.cleanUp()
   expect(await seen(user)).toEqual(['document', 'quotation'])
-  later = (LIMITS.workspaceDays * 24 * 60 + 1) * 60_000
+  later = (RETENTION.workspaceDays * 24 * 60 + 1) * 60_000
   await easyAccess.cleanUp()
   expect(await seen(user)).toEqual(['document'])
   // And can be done again.

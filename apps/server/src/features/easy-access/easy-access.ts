@@ -3,7 +3,7 @@ import {
   DEMO_CLIENT_ID,
   EASY_ACCESS_STEPS,
   type EasyAccessStep,
-  LIMITS,
+  RETENTION,
   WORKSPACE_PATTERN
 } from '@portico/contract'
 import type { FastifyBaseLogger } from 'fastify'
@@ -86,7 +86,7 @@ export class EasyAccess {
 
   /** Removes steps of workspaces that are older than they are kept for. */
   async cleanUp(): Promise<void> {
-    const oldest = new Date(this.#services.clock().getTime() - LIMITS.workspaceDays * 24 * 60 * 60_000)
+    const oldest = new Date(this.#services.clock().getTime() - RETENTION.workspaceDays * 24 * 60 * 60_000)
     await this.#services.database.pool.query('delete from easy_access_steps where user_id is null and seen_date < $1', [
       oldest
     ])

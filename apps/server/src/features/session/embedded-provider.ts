@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { LIMITS, MCP_PATH, TOKEN_SCOPES, type TokenScope } from '@portico/contract'
+import { MCP_PATH, RETENTION, TOKEN_SCOPES, type TokenScope } from '@portico/contract'
 import {
   createIdentityProvider,
   type IdentityProvider,
@@ -52,7 +52,7 @@ async function makeSigningKey(): Promise<JWK> {
 const toolOptions = ({ database, outbox, rateLimits, clock, publicUrl }: EmbeddedProviderOptions): ToolOptions => ({
   resource: `${publicUrl}/${MCP_PATH}`,
   scopes: TOKEN_SCOPES,
-  connectionDays: LIMITS.toolConnectionDays,
+  connectionDays: RETENTION.toolConnectionDays,
   mayRegister: async (ip) => (await rateLimits.consume('toolRegistration', ip)).allowed,
   granted: ({ id, accountId, name, scopes }) =>
     recordToolGrant({ database, outbox, now: clock() }, { id, userId: Number(accountId), name, scopes })

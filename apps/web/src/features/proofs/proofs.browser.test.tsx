@@ -79,7 +79,9 @@ test('a stated schedule from a file is compared: the first line that differs, an
   await expect.element(main.getByText('the charges were left out')).toBeVisible()
   await expectGoodForReaders(({ locale }) =>
     expect
-      .element(main.getByText(locale === 'es' ? 'se omiten los gastos financiados' : 'the financed charges are left out'))
+      .element(
+        main.getByText(locale === 'es' ? 'se omiten los gastos financiados' : 'the financed charges are left out')
+      )
       .toBeVisible()
   )
 })

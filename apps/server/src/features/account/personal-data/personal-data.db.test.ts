@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { LIMITS, PATHS, PROCESSING_ACTIVITIES } from '@portico/contract'
+import { PATHS, PROCESSING_ACTIVITIES, RETENTION } from '@portico/contract'
 import { REQUEST_LOG_DAYS, WORKSPACE_DAYS } from '@portico/sandbox'
 import { readAppliedMigrations } from '@portico/server-kit'
 import { type Client, signInOverHttp } from '@portico/testing'
@@ -59,7 +59,7 @@ describe('the inventory', () => {
   })
 
   test('the policy states the periods for which the sandbox stores requests and workspaces', () => {
-    expect([LIMITS.sandboxRequestDays, LIMITS.workspaceDays]).toEqual([REQUEST_LOG_DAYS, WORKSPACE_DAYS])
+    expect([RETENTION.sandboxRequestDays, RETENTION.workspaceDays]).toEqual([REQUEST_LOG_DAYS, WORKSPACE_DAYS])
   })
 
   test('has every table with a reference to users', async () => {

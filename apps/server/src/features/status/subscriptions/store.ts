@@ -1,4 +1,4 @@
-import { LIMITS, type Locale, type StatusSubscription } from '@portico/contract'
+import { type Locale, RETENTION, type StatusSubscription } from '@portico/contract'
 import { inTransaction, type Transaction } from '@portico/server-kit'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/open.ts'
@@ -37,7 +37,7 @@ export interface SubscriptionOptions {
 /** Notes that an address wants mails, and has the link mailed that confirms it. What is done is the same for every address. */
 export async function subscribe(options: SubscriptionOptions, { email, language }: StatusSubscription): Promise<void> {
   const now = options.clock()
-  const expires = new Date(now.getTime() + LIMITS.subscriptionConfirmationHours * HOUR)
+  const expires = new Date(now.getTime() + RETENTION.subscriptionConfirmationHours * HOUR)
   await inTransaction(options.database, async (transaction) => {
     const [row] = await queryRows<{ id: number }>(transaction.client, SUBSCRIBE, [email, language, expires, now])
     await options.outbox.queue(transaction, {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { LIMITS } from '@portico/contract'
+import { RETENTION } from '@portico/contract'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/open.ts'
 import { queryRows } from '../../database/query.ts'
@@ -16,7 +16,7 @@ const LONGEST_WAIT = 300
  */
 const COUNT = `
   insert into sign_in_attempts as a (key, failures, next_date, expires_date)
-  values ($1, 1, 'epoch', $2::timestamptz + interval '${LIMITS.failedSignInHours} hours')
+  values ($1, 1, 'epoch', $2::timestamptz + interval '${RETENTION.failedSignInHours} hours')
   on conflict (key) do update set
     failures = case when a.expires_date <= $2 then 1 else a.failures + 1 end,
     next_date = case when a.expires_date <= $2 or a.failures + 1 < ${FREE} then 'epoch'

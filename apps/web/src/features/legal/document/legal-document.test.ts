@@ -9,6 +9,7 @@ import {
   type Locale,
   PROCESSING_ACTIVITIES,
   type ProcessingActivity,
+  RETENTION,
   storagePeriodOf
 } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
@@ -108,7 +109,7 @@ describe('what the documents say of the product', () => {
       const periodOf = (name: ProcessingActivity, months: number | null) =>
         storagePeriodOf(rows.find(({ activity }) => activity === name)!, months, locale)
       const day = { en: 'days', es: 'días' }[locale]
-      expect(periodOf('sandboxRequests', null)).toMatch(`${LIMITS.sandboxRequestDays} ${day}`)
+      expect(periodOf('sandboxRequests', null)).toMatch(`${RETENTION.sandboxRequestDays} ${day}`)
       expect(periodOf('auditLog', 24)).toMatch({ en: /^24 months\./, es: /^24 meses\./ }[locale])
       expect(periodOf('auditLog', null)).not.toMatch(/\d/)
     }

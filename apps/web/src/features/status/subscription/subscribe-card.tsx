@@ -1,4 +1,4 @@
-import { LIMITS, matchLocale, statusSubscriptionSchema } from '@portico/contract'
+import { LIMITS, matchLocale, RETENTION, statusSubscriptionSchema } from '@portico/contract'
 import { BellRing } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { Trans, useTranslation } from 'react-i18next'
@@ -75,7 +75,7 @@ export function SubscribeCard() {
         </div>
         {isSent && (
           <Alert tone="success" title={t('status.subscribe.sent')} className="mt-3">
-            {t('status.subscribe.next', { hours: LIMITS.subscriptionConfirmationHours })}
+            {t('status.subscribe.next', { hours: RETENTION.subscriptionConfirmationHours })}
           </Alert>
         )}
         {error && !isFieldError && (
