@@ -145,7 +145,7 @@ test.runIf(!EMBEDDED || process.env.PORTICO_FULL_TESTS)(
   async () => {
     const file = inFolder('backup')
     await backup()
-    await expect(backup()).rejects.toThrow(/exists already/)
+    await expect(backup()).rejects.toThrow(/already exists/)
     await expect(runDataCommand('backup', [inFolder('no/folder')], source.settings)).rejects.toThrow(
       /cannot be written \(ENOENT\)/
     )

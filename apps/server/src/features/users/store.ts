@@ -218,7 +218,7 @@ export class UserStore {
       if (user.terminationDate || user.suspensionReason === 'termination') return undefined
       if (!user.email)
         throw new ProblemError('validation', {
-          detail: 'The user has no email address to which notice could be sent.',
+          detail: 'The user has no email address. Add one, then give notice.',
           fieldErrors: [{ objectName: USER_ENTITY, field: 'email', message: 'NotBlank' }]
         })
       return new Date(now.getTime() + LIMITS.terminationDays * DAY)

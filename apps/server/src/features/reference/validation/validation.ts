@@ -79,7 +79,7 @@ const TO_END =
 function noDocument(published: readonly string[]): ProblemError {
   return new ProblemError('documentInvalid', {
     entity: 'file',
-    detail: `This file contains the published OpenAPI description of ${published.join(', ')}, and what you sent is no OpenAPI document. Send one; or, ${TO_END}`,
+    detail: `This file contains the published OpenAPI description of ${published.join(', ')}, and your file is not an OpenAPI document. Send one; or, ${TO_END}`,
     faults: []
   })
 }
@@ -91,7 +91,7 @@ function invalidDocument(faults: readonly DocumentFault[], published: readonly s
   const more = others > 0 ? ` ${others} further ${others === 1 ? 'error' : 'errors'}: see faults.` : ''
   return new ProblemError('documentInvalid', {
     entity: 'file',
-    detail: `This file contains the published OpenAPI description of ${published.join(', ')}, and what you sent cannot be published. ${first ? sentenceOf(first) : ''}${more} Correct it; or, ${TO_END}`,
+    detail: `This file contains the published OpenAPI description of ${published.join(', ')}, and your file cannot be published. ${first ? sentenceOf(first) : ''}${more} Correct it; or, ${TO_END}`,
     faults
   })
 }
