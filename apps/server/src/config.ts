@@ -352,7 +352,7 @@ function contradictions(config: Config): string[] {
     )
   if (accountUrl && !externalProvider)
     faults.push('OIDC_ACCOUNT_URL requires OIDC_ISSUER: the embedded provider has its pages')
-  if (roles.claim && !externalProvider) faults.push('OIDC_ROLES_CLAIM requires OIDC_ISSUER, whose claim it is')
+  if (roles.claim && !externalProvider) faults.push('OIDC_ROLES_CLAIM requires OIDC_ISSUER, which provides it')
   if (roles.claim && !roles.admin.length)
     faults.push('OIDC_ADMIN_ROLES is required when OIDC_ROLES_CLAIM is set, to assign administrators')
   if (!roles.claim && (roles.admin.length || roles.user.length))

@@ -166,7 +166,7 @@ test('the data of a user are written to a file, and erased', { timeout: 60_000 }
     expect(await run(['erase-user', 'user'], EXTERNAL)).toMatch(
       /^user is erased, with 1 applications[.] The audit log has erased-[0-9a-f]{12} .*The account at http:\/\/localhost:9 remains there[.]$/
     )
-    await expect(run(['erase-user', 'user'])).rejects.toThrow(/There is no user user, and no data of one/)
+    await expect(run(['erase-user', 'user'])).rejects.toThrow(/There is no user user, and no remaining data/)
     expect(await run(['erase-user', 'gone'])).toMatch(/^The remaining data of gone is erased/)
     await expect(run(['erase-user', 'system'])).rejects.toThrow(/There is no user system/)
     await expect(run(['erase-user', 'admin'])).rejects.toThrow(/last active administrator/)

@@ -46,7 +46,7 @@ export async function eraseUser(transaction: Transaction, login: string): Promis
     const pseudonym = login === FROM_COMMAND_LINE.actor ? undefined : await eraseRemains(transaction, login)
     if (pseudonym)
       return `The remaining data of ${login} is erased. In the audit log, ${pseudonym} replaces the username.`
-    throw new StartupError(`There is no user ${login}, and no data of one.`)
+    throw new StartupError(`There is no user ${login}, and no remaining data.`)
   }
   const user = await requireUser(transaction, known.login)
   if (await isLastAdministrator(transaction, user.id))

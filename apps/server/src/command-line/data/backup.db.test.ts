@@ -168,9 +168,9 @@ test.runIf(!EMBEDDED || process.env.PORTICO_FULL_TESTS)(
       true
     )
     const attempts: [string, RegExp][] = [
-      ['cut', /truncated, damaged or no backup/],
-      ['text', /truncated, damaged or no backup/],
-      ['changed', /has been changed since/],
+      ['cut', /truncated, damaged or not a backup/],
+      ['text', /truncated, damaged or not a backup/],
+      ['changed', /has changed since it was created/],
       ['short', /truncated/],
       ['newer', /a newer release/],
       ['newer tables', /migrated by a newer release/],

@@ -97,7 +97,7 @@ export class UserStore {
       await removeConflictingRegistrations(transaction, { login: given.login, email: given.email, except: id })
       const before = await this.#lock(transaction, eq(users.id, id))
       if (!before)
-        throw new ProblemError('idNotFound', { entity: USER_ENTITY, detail: 'There is no user with this id.' })
+        throw new ProblemError('idNotFound', { entity: USER_ENTITY, detail: 'There is no user with this ID.' })
       requireVersion(before, accepts)
       const values = changedValues(before, given)
       await requireAdministration(transaction, actor.userId, before, values)

@@ -26,7 +26,7 @@ export const passwordRoutes: FastifyPluginAsyncZod<AccountServices> = async (app
     {
       config: { access: 'public', rateLimit: 'accountKey' },
       schema: {
-        summary: 'Reset a password by an emailed key',
+        summary: 'Reset a password with an emailed key',
         description: 'Ends all sessions of the user.',
         body: describedBody(passwordResetSchema),
         response: { 200: z.undefined(), ...refused }
