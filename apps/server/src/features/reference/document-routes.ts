@@ -37,7 +37,8 @@ export const documentRoutes: FastifyPluginAsyncZod<ReferenceServices> = async (a
         responseHeaders: { ...responseHeaders, 'Content-Disposition': 'Name of the file' }
       },
       schema: {
-        summary: 'Download the OpenAPI document of a version, as YAML or JSON',
+        summary: 'Download the OpenAPI document of a version',
+        description: 'YAML or JSON, according to `Accept`.',
         params: z.object({ environment: z.string(), api: z.string(), version: z.string() }),
         headers,
         produces: ['application/yaml', 'application/json'],

@@ -53,8 +53,8 @@ export const reviewRoutes: FastifyPluginAsyncZod<ReviewOptions> = async (app, op
     {
       config: { access: [ROLE_USER] },
       schema: {
-        summary: 'List unreleased changes, newest first',
-        description: 'Your own; administrators see those of all users.',
+        summary: 'List unreleased changes',
+        description: 'Your own, newest first; administrators see those of all users.',
         response: { 200: z.array(reviewSchema) }
       }
     },
@@ -69,7 +69,8 @@ export const reviewRoutes: FastifyPluginAsyncZod<ReviewOptions> = async (app, op
     {
       config: { responseHeaders: PAGE_HEADERS },
       schema: {
-        summary: 'List the changes awaiting release, longest waiting first, or decided ones',
+        summary: 'List changes awaiting release, or decided changes',
+        description: 'Longest waiting first; decided ones newest first.',
         querystring: reviewQuery,
         response: { 200: z.array(reviewSchema) }
       }
@@ -170,7 +171,8 @@ const decisionRoutes: FastifyPluginAsyncZod<ReviewOptions> = async (app, { revie
     {
       config: { responseHeaders: ALERT_HEADERS },
       schema: {
-        summary: 'Return a change to its authors with a comment; restores a deleted record',
+        summary: 'Return a change to its authors with a comment',
+        description: 'A deleted record is restored.',
         params: recordParams,
         headers: conditional,
         body: returnReviewSchema,

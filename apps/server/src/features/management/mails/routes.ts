@@ -41,7 +41,8 @@ export const mailRoutes: FastifyPluginAsyncZod<MailOptions> = async (app, option
       config: { responseHeaders: PAGE_HEADERS },
       schema: {
         tags,
-        summary: 'List the emails of the outbox, newest first, without their text',
+        summary: 'List the emails of the outbox',
+        description: 'Newest first, without their text.',
         querystring: mailQuery,
         response: { 200: z.array(mailSchema) }
       }
@@ -60,7 +61,8 @@ export const mailRoutes: FastifyPluginAsyncZod<MailOptions> = async (app, option
       {
         schema: {
           tags,
-          summary: 'Retrieve an email; unavailable under the profile prod',
+          summary: 'Retrieve an email',
+          description: 'Unavailable under the profile prod.',
           params,
           response: { 200: mailDetailSchema, 404: problemSchema }
         }

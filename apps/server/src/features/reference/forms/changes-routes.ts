@@ -20,7 +20,8 @@ export const changesRoutes: FastifyPluginAsyncZod<ChangesRouteOptions> = async (
         responseHeaders: { ETag: 'Version of the differences, for If-None-Match' }
       },
       schema: {
-        summary: 'Compare two versions of an API, as JSON or Markdown',
+        summary: 'Compare two versions of an API',
+        description: 'JSON or Markdown, according to `Accept`.',
         params: z.object({ api: z.string() }),
         querystring: changesQuerySchema,
         headers: z.object({ 'if-none-match': z.string().optional(), accept: z.string().optional() }),

@@ -67,7 +67,8 @@ const readingRoutes: FastifyPluginAsyncZod<IncidentRouteOptions> = async (app, {
     {
       config: { responseHeaders: PAGE_HEADERS },
       schema: {
-        summary: 'List incidents, drafts and open ones first, then newest first',
+        summary: 'List incidents',
+        description: 'Drafts and open ones first, then newest first.',
         querystring: pageQuery,
         response: { 200: z.array(managedIncidentSchema) }
       }
@@ -116,7 +117,8 @@ const writingRoutes: FastifyPluginAsyncZod<IncidentRouteOptions> = async (app, {
     {
       config: { responseHeaders: headers },
       schema: {
-        summary: 'Update title, impact and parts of an incident; for a draft, also the first update',
+        summary: 'Update an incident',
+        description: 'Title, impact and parts; for a draft, also the first update.',
         params,
         headers: conditional,
         body: describedBody(incidentInputSchema.partial({ state: true, textEn: true })),
