@@ -80,7 +80,7 @@ test('a user is made an administrator, whether or not they wait for an approval'
   expect(await run(['grant', 'user'])).toBe('user is an administrator already.')
   expect(await run(['grant', 'waiting'], EXTERNAL)).toBe('waiting is an administrator now.')
   const roles = { ...EXTERNAL, OIDC_ROLES_CLAIM: 'groups', OIDC_ADMIN_ROLES: 'admins' }
-  expect(await run(['grant', 'user'], roles)).toMatch(/until the next sign-in, when the claim groups decides/)
+  expect(await run(['grant', 'user'], roles)).toMatch(/until the next sign-in, when the claim groups sets the roles/)
   await expect(run(['grant', 'nobody'])).rejects.toThrow(/There is no user nobody/)
   await withPortal(async (portal) => {
     expect(
@@ -108,7 +108,7 @@ test('a copy of the database signs nobody in after its sessions, links and keys 
     return { authorization: client.authorization, secrets: await portal.sql<{ name: string; value: string }>(secrets) }
   })
   await run(['password-link', 'user'])
-  expect(await run(['end-sessions'])).toMatch(/^Ended: 1 sessions, 2 mailed links/)
+  expect(await run(['end-sessions'])).toMatch(/^Ended: 1 sessions, 2 emailed links/)
   await withPortal(async (portal) => {
     expect((await new Client(portal.origin, before.authorization).fetch('api/account')).status).toBe(401)
     const after = new Map(
@@ -164,7 +164,7 @@ test('the data of a user are written to a file, and erased', { timeout: 60_000 }
     await expect(run(['export-user', 'user'])).rejects.toThrow(/Specify the file with --to/)
     await expect(run(['export-user', 'nobody', '--to', file])).rejects.toThrow(/There is no user nobody/)
     expect(await run(['erase-user', 'user'], EXTERNAL)).toMatch(
-      /^user is erased, with 1 applications[.] The audit log has erased-[0-9a-f]{12} .*The account at http:\/\/localhost:9 remains there[.]$/
+      /^user is erased, with 1 applications[.] In the audit log, erased-[0-9a-f]{12} replaces the username[.] .*The account at http:\/\/localhost:9 remains there[.]$/
     )
     await expect(run(['erase-user', 'user'])).rejects.toThrow(/There is no user user, and no remaining data/)
     expect(await run(['erase-user', 'gone'])).toMatch(/^The remaining data of gone is erased/)
