@@ -40,11 +40,9 @@ export async function grantAdministration(
 ): Promise<{ user: User; isChanged: boolean }> {
   const user = await requireUser(transaction, login)
   if (user.activationPending)
-    throw new StartupError(`The user ${user.login} has not confirmed the email address: open the link in the email.`)
+    throw new StartupError(`The user ${user.login} has not confirmed the email address: open the emailed link.`)
   if (user.suspendedDate)
-    throw new StartupError(
-      `The user ${user.login} is suspended. An administrator can reactivate it in user management.`
-    )
+    throw new StartupError(`The user ${user.login} is suspended. Reactivate it in user management.`)
   if (user.activated && user.authorities.includes(ROLE_ADMIN)) return { user, isChanged: false }
   const values = { authorities: [ROLE_ADMIN, ROLE_USER], activated: true }
   return { user: await changeUser(transaction, user, values, { ...FROM_COMMAND_LINE, now }), isChanged: true }

@@ -22,11 +22,11 @@ const RULES = {
 } satisfies Record<string, (application: Application, actor: Actor) => boolean>
 
 const WHO: Record<keyof typeof RULES, string> = {
-  edit: 'a member of the application',
-  useToken: 'a member of the application',
-  manageMembers: 'an owner of the application or an administrator',
-  end: 'an owner of the application or an administrator',
-  delete: 'an owner of the application or an administrator',
+  edit: 'a member',
+  useToken: 'a member',
+  manageMembers: 'an owner or an administrator',
+  end: 'an owner or an administrator',
+  delete: 'an owner or an administrator',
   suspend: 'an administrator',
   activate: 'an administrator',
   release: 'an administrator'
@@ -38,7 +38,8 @@ function isOwnerOrAdministrator({ ownRole }: Application, { isAdministrator }: A
 
 /** @throws ProblemError 403 when the caller may not do it */
 export function requireRight(right: keyof typeof RULES, application: Application, actor: Actor): void {
-  if (!RULES[right](application, actor)) throw new ProblemError('forbidden', { detail: `This requires ${WHO[right]}.` })
+  if (!RULES[right](application, actor))
+    throw new ProblemError('forbidden', { detail: `Only ${WHO[right]} can do this.` })
 }
 
 /** @throws ProblemError 409 when the application has ended: then it only can be read and deleted */

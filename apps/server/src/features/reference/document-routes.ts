@@ -21,7 +21,7 @@ import type { ReferenceServices } from './services.ts'
 const refused = { 404: problemSchema, 503: problemSchema }
 const headers = z.object({ 'if-none-match': z.string().optional(), accept: z.string().optional() })
 const response = { 200: z.unknown().meta({ type: 'string', format: 'binary' }), 304: z.null(), ...refused }
-const responseHeaders = { ETag: 'Version of the document, for If-None-Match', [VERSION_HEADER]: 'Version returned' }
+const responseHeaders = { ETag: 'Version, for If-None-Match', [VERSION_HEADER]: 'Version returned' }
 
 /** The documents themselves: in which environment which version of an API is published, and its text. */
 export const documentRoutes: FastifyPluginAsyncZod<ReferenceServices> = async (app, services) => {
@@ -34,7 +34,7 @@ export const documentRoutes: FastifyPluginAsyncZod<ReferenceServices> = async (a
       config: {
         isReading: true,
         rateLimit: 'documents',
-        responseHeaders: { ...responseHeaders, 'Content-Disposition': 'Name of the file' }
+        responseHeaders: { ...responseHeaders, 'Content-Disposition': 'File name' }
       },
       schema: {
         summary: 'Download the OpenAPI document of a version',

@@ -102,7 +102,7 @@ const pieceRoutes: FastifyPluginAsyncZod<PageRouteOptions> = async (app, { reade
           // Without a key it is the outline, which pages load for navigation.
           isReading: url.endsWith('*'),
           responseHeaders: {
-            ETag: 'Version of the piece, for If-None-Match',
+            ETag: 'Version, for If-None-Match',
             'Content-Language': 'Language of its texts, unless marked otherwise',
             [VERSION_HEADER]: 'Version returned'
           }

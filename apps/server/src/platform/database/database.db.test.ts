@@ -86,7 +86,7 @@ function testRights() {
     await database.pool.query(`revoke connect on database ${pg.escapeIdentifier(name)} from public`)
     const error = await openLimited().catch((caught) => caught)
     expect(error).toBeInstanceOf(StartupError)
-    expect(error.message).toContain(`/${name} cannot be used: the user lacks the privilege CONNECT on it.`)
+    expect(error.message).toContain(`/${name} cannot be used: the user lacks the privilege CONNECT.`)
   })
 }
 

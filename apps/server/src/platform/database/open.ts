@@ -43,7 +43,7 @@ const REASONS: Record<string, string> = {
   '28P01': 'the password is incorrect',
   '28000': 'the user is not allowed',
   '3D000': 'the database does not exist',
-  [INSUFFICIENT_PRIVILEGE]: 'the user lacks the privilege CONNECT on it'
+  [INSUFFICIENT_PRIVILEGE]: 'the user lacks the privilege CONNECT'
 }
 
 /** The names of an instance's connections, by which others see that it runs. */

@@ -233,7 +233,7 @@ export class Outbox {
 
   async #write(mail: MailRow, transaction: Transaction): Promise<MailDraft | undefined> {
     const writer = this.#writers.get(mail.kind)
-    if (!writer) throw new Error(`No writer for emails of the kind ${mail.kind}.`)
+    if (!writer) throw new Error(`No writer for emails of kind ${mail.kind}.`)
     return writer({ recipient: mail.recipient, data: mail.data }, transaction)
   }
 

@@ -72,7 +72,7 @@ export const personalTokenRoutes: FastifyPluginAsyncZod<AccountServices> = async
       config: { recentSignIn: true, responseHeaders: { Location: 'Path of the token', ...ALERT_HEADERS } },
       schema: {
         summary: 'Create a personal access token',
-        description: 'The token is returned only once.',
+        description: 'Returned only once.',
         body: describedBody(newPersonalTokenSchema),
         response: { 201: createdPersonalTokenSchema, 409: problemSchema }
       }

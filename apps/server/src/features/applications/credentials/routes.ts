@@ -31,7 +31,7 @@ export const credentialRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore }
       config: { recentSignIn: true, responseHeaders: { Location: 'Path of the secret', ...ALERT_HEADERS } },
       schema: {
         summary: 'Create a secret',
-        description: 'The secret is returned only once.',
+        description: 'Returned only once.',
         params: applicationParams,
         body: describedBody(newSecretSchema),
         response: { 201: createdSecretSchema, 400: problemSchema, 404: problemSchema, 409: problemSchema }

@@ -18,9 +18,9 @@ export const contentRoute: FastifyPluginAsyncZod<EntityServices> = async (app, {
       config: {
         access: [ROLE_USER],
         responseHeaders: {
-          'Content-Disposition': 'Name of the file',
-          'Content-Length': 'Size of the file in bytes',
-          ETag: 'Version of the content, for If-None-Match'
+          'Content-Disposition': 'File name',
+          'Content-Length': 'Size in bytes',
+          ETag: 'Version, for If-None-Match'
         }
       },
       schema: {

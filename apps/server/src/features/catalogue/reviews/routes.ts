@@ -108,7 +108,7 @@ const contentRoutes: FastifyPluginAsyncZod<ReviewOptions> = async (app, { review
     `/${PATHS.managedReviews}/:id/content/:side`,
     {
       config: {
-        responseHeaders: { 'Content-Disposition': 'Name of the file', 'Content-Length': 'Size of the file in bytes' }
+        responseHeaders: { 'Content-Disposition': 'File name', 'Content-Length': 'Size in bytes' }
       },
       schema: {
         summary: 'Download a file before or after a change under review',

@@ -36,7 +36,7 @@ export const auditRoutes: FastifyPluginAsyncZod<Pick<PlatformServices, 'database
   app.get(
     `/${PATHS.auditExport}`,
     {
-      config: { responseHeaders: { 'Content-Disposition': 'Name of the file' } },
+      config: { responseHeaders: { 'Content-Disposition': 'File name' } },
       schema: {
         summary: 'Download the audit log',
         querystring: exportQuery,

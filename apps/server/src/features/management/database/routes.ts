@@ -47,7 +47,7 @@ async function runRecorded(
 export const databaseRoutes: FastifyPluginAsyncZod<Pick<PlatformServices, 'database'>> = async (app, { database }) => {
   app.get(
     `/${PATHS.database}`,
-    { schema: { summary: 'List the tables of the database', response: { 200: databaseSchemaSchema } } },
+    { schema: { summary: 'List the tables', response: { 200: databaseSchemaSchema } } },
     async () => readSchema(database)
   )
 

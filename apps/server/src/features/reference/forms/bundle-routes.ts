@@ -25,8 +25,8 @@ export const bundleRoutes: FastifyPluginAsyncZod<BundleRouteOptions> = async (ap
       config: {
         rateLimit: 'documents',
         responseHeaders: {
-          ETag: 'Version of the archive, for If-None-Match',
-          'Content-Disposition': 'Name of the file'
+          ETag: 'Version, for If-None-Match',
+          'Content-Disposition': 'File name'
         }
       },
       schema: {

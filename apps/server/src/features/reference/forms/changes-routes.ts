@@ -17,7 +17,7 @@ export const changesRoutes: FastifyPluginAsyncZod<ChangesRouteOptions> = async (
     {
       config: {
         rateLimit: 'documents',
-        responseHeaders: { ETag: 'Version of the differences, for If-None-Match' }
+        responseHeaders: { ETag: 'Version, for If-None-Match' }
       },
       schema: {
         summary: 'Compare two versions of an API',

@@ -21,7 +21,7 @@ const PLAIN = 'text/plain; charset=utf-8'
 const query = referenceQuerySchema.pick({ language: true })
 const headers = z.object({ 'if-none-match': z.string().optional() })
 const answers = { 200: z.unknown().meta({ type: 'string' }), 304: z.null() }
-const responseHeaders = { ETag: 'Version of the text, for If-None-Match' }
+const responseHeaders = { ETag: 'Version, for If-None-Match' }
 
 /** Texts for tools that read text: each page as Markdown, and lists of them. */
 export const markdownRoutes: FastifyPluginAsyncZod<MarkdownRouteOptions> = async (app, options) => {
