@@ -96,7 +96,7 @@ fullTest(
     receiver.close()
     // What instances say of the tables of the newer release, and nothing else.
     expect(
-      cluster.warnings().filter(({ msg }) => !/of a newer release of|waits for a lock and is tried again/.test(msg))
+      cluster.warnings().filter(({ msg }) => !/of a newer release of|waits for a lock and will be retried/.test(msg))
     ).toEqual([])
   },
   300_000

@@ -264,7 +264,7 @@ describe('signing in', () => {
     expect(provider.log).toContainEqual({
       level: 'info',
       details: { network: '203.0.113.0/24' },
-      message: 'sign-in refused: wrong user name or password'
+      message: 'sign-in rejected: incorrect username or password'
     })
     expect(JSON.stringify(provider.log)).not.toContain(CLIENT_ADDRESS)
   })

@@ -111,7 +111,7 @@ async function countAttempt(
   if (verdict.allowed) return verdict.succeeded
   const { retryAfterSeconds, isOfAccount = false } = verdict
   const reason = isOfAccount ? 'tooManyForAccount' : 'tooManyAttempts'
-  shared.options.log.warn({ network: shortAddress(ctx.ip), retryAfterSeconds }, 'sign-in refused: too many attempts')
+  shared.options.log.warn({ network: shortAddress(ctx.ip), retryAfterSeconds }, 'sign-in rejected: too many attempts')
   ctx.set('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))))
   await showStep(shared, ctx, interaction, {
     status: 429,
@@ -141,7 +141,7 @@ async function checkPassword(
   const account = await options.accounts.authenticate(login, form.get('password') ?? '')
   if (!account) {
     // The identifier stays out of the log: people type their password into that field.
-    options.log.info({ network: shortAddress(ip) }, 'sign-in refused: wrong user name or password')
+    options.log.info({ network: shortAddress(ip) }, 'sign-in rejected: incorrect username or password')
     await options.reportRefusal({ ...attempt, step: 'password', isLimited: false })
     if (accountOfPassword(interaction)) await forgetPassword(interaction)
     await showStep(shared, ctx, interaction, {
@@ -175,7 +175,7 @@ async function checkCode(
   }
   const kind = await options.secondFactors.acceptCode(account, form.get('code') ?? '')
   if (!kind) {
-    options.log.info({ network: shortAddress(ip), account }, 'sign-in refused: wrong code')
+    options.log.info({ network: shortAddress(ip), account }, 'sign-in rejected: incorrect code')
     await options.reportRefusal({ ip, step: 'code', accountId: account, isLimited: false })
     await showStep(shared, ctx, interaction, { status: 401, error: (language) => MESSAGES[language].errors.code })
     return
@@ -206,7 +206,7 @@ async function checkPasskey(
     await finish(shared, ctx, { account, amr: AMR.passkey })
     return
   }
-  options.log.info({ network: shortAddress(ctx.ip), account }, 'sign-in refused: wrong passkey')
+  options.log.info({ network: shortAddress(ctx.ip), account }, 'sign-in rejected: invalid passkey')
   await options.reportRefusal({ ip: ctx.ip, step: 'passkey', accountId: account, isLimited: false })
   await showStep(shared, ctx, interaction, { status: 401, error: (language) => MESSAGES[language].errors.passkey })
 }

@@ -225,7 +225,7 @@ test('a token for scrapers that is too short to be one is refused anywhere, and 
 
 test('a login form of its own needs the provider whose tokens it returns', () => {
   expect(faultsOf({ LOGIN_FORM_URL: 'https://id.example/login' })).toEqual([
-    expect.stringMatching(/^LOGIN_FORM_URL needs OIDC_ISSUER/)
+    expect.stringMatching(/^LOGIN_FORM_URL requires OIDC_ISSUER/)
   ])
 })
 
@@ -250,7 +250,7 @@ describe('client authentication at an external provider', () => {
 test('replicas need a primary, which the embedded database is not', () => {
   const replica = { DATABASE_REPLICA_URL: 'postgres://portal@replica.example/portal' }
   expect(faultsOf(replica)).toEqual([
-    'DATABASE_REPLICA_URL needs DATABASE_URL, its primary: the embedded database has no replicas'
+    'DATABASE_REPLICA_URL requires DATABASE_URL, its primary: the embedded database has no replicas'
   ])
   const { databaseReplicaUrl } = readConfig({ ...replica, DATABASE_URL: 'postgres://portal@db.example/portal' })
   expect(databaseReplicaUrl).toBe(replica.DATABASE_REPLICA_URL)
@@ -277,8 +277,8 @@ describe('roles of an external provider', () => {
   })
 
   test.each([
-    ['ADMIN_SUBJECTS without a provider', { ADMIN_SUBJECTS: 'ada' }, /^ADMIN_SUBJECTS needs OIDC_ISSUER/],
-    ['a claim without a provider', { OIDC_ROLES_CLAIM: 'a', OIDC_ADMIN_ROLES: 'b' }, /^OIDC_ROLES_CLAIM needs OIDC/],
+    ['ADMIN_SUBJECTS without a provider', { ADMIN_SUBJECTS: 'ada' }, /^ADMIN_SUBJECTS requires OIDC_ISSUER/],
+    ['a claim without a provider', { OIDC_ROLES_CLAIM: 'a', OIDC_ADMIN_ROLES: 'b' }, /^OIDC_ROLES_CLAIM requires OIDC/],
     ['a claim without administrators', { ...provider, OIDC_ROLES_CLAIM: 'a' }, /^OIDC_ADMIN_ROLES is required/],
     ['values without a claim', { ...provider, OIDC_USER_ROLES: 'a' }, /^OIDC_ROLES_CLAIM is required/],
     ['an empty entry', { ...provider, ADMIN_SUBJECTS: 'ada,,' }, /^ADMIN_SUBJECTS must not be empty/]

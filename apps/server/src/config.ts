@@ -104,7 +104,7 @@ const settings = {
       .number('must be a number of seconds')
       .int('must be a number of seconds')
       .min(0, 'must not be negative')
-      .max(600, 'must be at most 600: a larger difference is a wrong clock')
+      .max(600, 'must be at most 600: a larger difference indicates an incorrect clock')
       .default(60),
     meaning: 'Maximum difference in seconds between the clocks of provider and portal'
   },
@@ -332,9 +332,9 @@ function contradictions(config: Config): string[] {
   const faults: string[] = []
   const { clientAuth, clientKeyFile, clientSecret } = externalProvider ?? {}
   if (databaseDirectUrl && !databaseUrl)
-    faults.push('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler before it')
+    faults.push('DATABASE_DIRECT_URL requires DATABASE_URL, the address of its pooler')
   if (databaseReplicaUrl && !databaseUrl)
-    faults.push('DATABASE_REPLICA_URL needs DATABASE_URL, its primary: the embedded database has no replicas')
+    faults.push('DATABASE_REPLICA_URL requires DATABASE_URL, its primary: the embedded database has no replicas')
   if (clientAuth === 'private_key_jwt' && !clientKeyFile)
     faults.push('OIDC_CLIENT_KEY_FILE is required when OIDC_CLIENT_AUTH is private_key_jwt')
   if (clientKeyFile && clientAuth !== 'private_key_jwt')
@@ -342,17 +342,19 @@ function contradictions(config: Config): string[] {
   if (clientAuth && clientAuth !== 'private_key_jwt' && !clientSecret)
     faults.push(`OIDC_CLIENT_SECRET is required when OIDC_CLIENT_AUTH is ${clientAuth}`)
   if (loginFormUrl && !externalProvider)
-    faults.push('LOGIN_FORM_URL needs OIDC_ISSUER and OIDC_CLIENT_ID: the id_token it returns is checked against them')
+    faults.push(
+      'LOGIN_FORM_URL requires OIDC_ISSUER and OIDC_CLIENT_ID: the id_token it returns is checked against them'
+    )
   // Anybody could register with a login that is listed.
   if (roles.adminSubjects.length && !externalProvider)
     faults.push(
-      'ADMIN_SUBJECTS needs OIDC_ISSUER: at the embedded identity provider, `npm run admin -- create` makes the first administrator'
+      'ADMIN_SUBJECTS requires OIDC_ISSUER: for the embedded identity provider, `npm run admin -- create` creates the first administrator'
     )
   if (accountUrl && !externalProvider)
-    faults.push('OIDC_ACCOUNT_URL needs OIDC_ISSUER: the portal has pages of its embedded provider')
-  if (roles.claim && !externalProvider) faults.push('OIDC_ROLES_CLAIM needs OIDC_ISSUER, whose claim it is')
+    faults.push('OIDC_ACCOUNT_URL requires OIDC_ISSUER: the embedded provider has its pages')
+  if (roles.claim && !externalProvider) faults.push('OIDC_ROLES_CLAIM requires OIDC_ISSUER, which provides it')
   if (roles.claim && !roles.admin.length)
-    faults.push('OIDC_ADMIN_ROLES is required when OIDC_ROLES_CLAIM is set: nobody would be an administrator')
+    faults.push('OIDC_ADMIN_ROLES is required when OIDC_ROLES_CLAIM is set, to assign administrators')
   if (!roles.claim && (roles.admin.length || roles.user.length))
     faults.push('OIDC_ROLES_CLAIM is required when OIDC_ADMIN_ROLES or OIDC_USER_ROLES is set')
   return faults

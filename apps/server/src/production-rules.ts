@@ -58,7 +58,7 @@ function passwordIn(address: string | undefined): string | undefined {
 function passwordFault(name: string, address: string | undefined): string | undefined {
   const password = passwordIn(address)
   return password !== undefined && isPlaceholder(password)
-    ? `${name} has a placeholder as its password: set one that nobody can guess`
+    ? `${name} has a placeholder as its password: set one that cannot be guessed`
     : undefined
 }
 
@@ -81,16 +81,16 @@ const RULES: ((config: Reviewed) => string | false | undefined)[] = [
   ({ databaseUrl, embeddedDatabaseAllowed }) =>
     !databaseUrl &&
     !embeddedDatabaseAllowed &&
-    'DATABASE_URL is required by the profile prod, unless EMBEDDED_DATABASE=allow lets the embedded database serve',
+    'DATABASE_URL is required by the profile prod, unless EMBEDDED_DATABASE=allow permits the embedded database',
   ({ externalProvider, embeddedProviderAllowed }) =>
     !externalProvider &&
     !embeddedProviderAllowed &&
-    'OIDC_ISSUER is required by the profile prod, unless EMBEDDED_PROVIDER=allow lets the embedded identity provider serve',
+    'OIDC_ISSUER is required by the profile prod, unless EMBEDDED_PROVIDER=allow permits the embedded identity provider',
   ({ externalProvider, embeddedProviderAllowed, smtpUrl }) =>
     !externalProvider &&
     embeddedProviderAllowed &&
     !smtpUrl &&
-    'SMTP_URL is required where the embedded identity provider serves under the profile prod: it confirms addresses by mail',
+    'SMTP_URL is required for the embedded identity provider under the profile prod: it confirms addresses by email',
   ({ externalProvider }) =>
     externalProvider &&
     !externalProvider.clientSecret &&
@@ -104,7 +104,7 @@ const RULES: ((config: Reviewed) => string | false | undefined)[] = [
     'OIDC_ISSUER must be an https address under the profile prod: its keys and tokens decide who is signed in',
   ({ loginFormUrl }) =>
     loginFormUrl && isOpenToReading(loginFormUrl) && 'LOGIN_FORM_URL must be an https address under the profile prod',
-  ({ metricsToken }) => secretFault('METRICS_TOKEN', metricsToken, 'make one that nobody can guess'),
+  ({ metricsToken }) => secretFault('METRICS_TOKEN', metricsToken, 'set one that cannot be guessed'),
   ({ databaseUrl }) => passwordFault('DATABASE_URL', databaseUrl),
   ({ databaseDirectUrl }) => passwordFault('DATABASE_DIRECT_URL', databaseDirectUrl),
   ({ databaseReplicaUrl }) => passwordFault('DATABASE_REPLICA_URL', databaseReplicaUrl),
@@ -114,9 +114,9 @@ const RULES: ((config: Reviewed) => string | false | undefined)[] = [
   ({ provider }) => legalFault('PROVIDER_REGISTER', provider.register, 'the register of the company and its number'),
   ({ provider }) =>
     legalFault('DATA_PROTECTION_EMAIL', provider.dataProtectionEmail, 'the address of the data protection officer'),
-  ({ supportEmail }) => legalFault('SUPPORT_EMAIL', supportEmail, 'the address at which support is reached'),
+  ({ supportEmail }) => legalFault('SUPPORT_EMAIL', supportEmail, 'the address of support'),
   ({ publicUrl }) => isOpenToReading(publicUrl) && 'PUBLIC_URL must be an https address under the profile prod',
-  ({ profiles }) => profiles.includes('dev') && 'PORTICO_PROFILES names both dev and prod: choose one'
+  ({ profiles }) => profiles.includes('dev') && 'PORTICO_PROFILES contains both dev and prod: choose one'
 ]
 
 /** The rules that a configuration breaks, one sentence each. */

@@ -13,9 +13,9 @@ const FORCED_EXIT_AFTER_MS = 500
 
 const LISTEN_ERRORS: Record<string, (config: Config) => string> = {
   EADDRINUSE: ({ port }) => `Port ${port} is in use. Stop the program that uses it, or set PORT to another port.`,
-  EACCES: ({ port }) => `This user may not listen on port ${port}. Set PORT to a port above 1023.`,
-  EADDRNOTAVAIL: ({ host }) => `This machine has no address ${host}. Set HOST to one of its own.`,
-  ENOTFOUND: ({ host }) => `The host name ${host} is not known. Set HOST to an address of this machine.`
+  EACCES: ({ port }) => `This user cannot listen on port ${port}. Set PORT to a port above 1023.`,
+  EADDRNOTAVAIL: ({ host }) => `This machine has no address ${host}. Set HOST to one of its addresses.`,
+  ENOTFOUND: ({ host }) => `The host name ${host} cannot be resolved. Set HOST to an address of this machine.`
 }
 
 /** Says that the portal can be used: in the log, and to a person at a terminal in words. Elsewhere the output is the log's lines alone. */

@@ -35,7 +35,7 @@ export const profiles = z
       .map((name) => name.trim())
       .filter(Boolean)
   )
-  .pipe(z.array(z.enum(PROFILES, `may name ${PROFILES.join(', ')}, separated by commas`)))
+  .pipe(z.array(z.enum(PROFILES, `accepts ${PROFILES.join(', ')}, separated by commas`)))
 
 export const list = z
   .string()

@@ -77,7 +77,7 @@ async function decide(
   const details = { network: shortAddress(ctx.ip), account: account.id, client: client.clientId }
   if (!isGranted) {
     options.log.info(details, 'a tool was refused')
-    goOn(ctx, await answer({ error: 'access_denied', error_description: 'the user has refused' }))
+    goOn(ctx, await answer({ error: 'access_denied', error_description: 'the user denied access' }))
     return
   }
   const grant = new provider.Grant({ accountId: account.id, clientId: client.clientId })

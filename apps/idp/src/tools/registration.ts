@@ -55,7 +55,7 @@ export function readRegistration(
     return {
       refusal: {
         error: 'invalid_redirect_uri',
-        error_description: `redirect_uris must have 1 to ${MAX_REDIRECT_URIS} members`
+        error_description: `redirect_uris must have 1 to ${MAX_REDIRECT_URIS} items`
       }
     }
   if (!addresses.every(isToolAddress))

@@ -70,7 +70,7 @@ export async function installApiDescription(app: FastifyInstance): Promise<void>
       info: {
         title: 'Portico: the portal’s own API',
         version: '1',
-        description: 'What the developer portal’s client calls.'
+        description: 'API of the developer portal’s client.'
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } }
     },

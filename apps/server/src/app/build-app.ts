@@ -72,7 +72,7 @@ export async function buildApp(config: Config, options: Overrides = {}): Promise
   const onReplicaChange = (reason: string | undefined) =>
     reason === undefined
       ? databaseLog.info('the replica is read again')
-      : databaseLog.warn({ reason }, 'the replica is not read, and the primary in its place')
+      : databaseLog.warn({ reason }, 'the primary is read instead of the replica')
   const database = await openDatabase(
     { ...config, cluster, onReplicaChange },
     (error) => databaseLog.error({ err: error }, 'a database connection broke'),

@@ -80,7 +80,7 @@ test('a user is made an administrator, whether or not they wait for an approval'
   expect(await run(['grant', 'user'])).toBe('user is an administrator already.')
   expect(await run(['grant', 'waiting'], EXTERNAL)).toBe('waiting is an administrator now.')
   const roles = { ...EXTERNAL, OIDC_ROLES_CLAIM: 'groups', OIDC_ADMIN_ROLES: 'admins' }
-  expect(await run(['grant', 'user'], roles)).toMatch(/until the next sign-in, when the claim groups decides/)
+  expect(await run(['grant', 'user'], roles)).toMatch(/until the next sign-in, when the claim groups sets the roles/)
   await expect(run(['grant', 'nobody'])).rejects.toThrow(/There is no user nobody/)
   await withPortal(async (portal) => {
     expect(
@@ -108,7 +108,7 @@ test('a copy of the database signs nobody in after its sessions, links and keys 
     return { authorization: client.authorization, secrets: await portal.sql<{ name: string; value: string }>(secrets) }
   })
   await run(['password-link', 'user'])
-  expect(await run(['end-sessions'])).toMatch(/^Ended: 1 sessions, 2 mailed links/)
+  expect(await run(['end-sessions'])).toMatch(/^Ended: 1 sessions, 2 emailed links/)
   await withPortal(async (portal) => {
     expect((await new Client(portal.origin, before.authorization).fetch('api/account')).status).toBe(401)
     const after = new Map(
@@ -124,15 +124,15 @@ test('a copy of the database signs nobody in after its sessions, links and keys 
 })
 
 test.each([
-  [[], /^Name a command\.\n\nUse: npm run admin/],
-  [['drop'], /^There is no command drop\.\n\nUse: npm run admin/],
+  [[], /^Specify a command\.\n\nUsage: npm run admin/],
+  [['drop'], /^There is no command drop\.\n\nUsage: npm run admin/],
   [['toString'], /^There is no command toString/],
-  [['grant'], /^Name one login/],
-  [['grant', 'a', 'b'], /^Name one login/],
+  [['grant'], /^Specify one login/],
+  [['grant', 'a', 'b'], /^Specify one login/],
   [['create', 'ada', '--password', 'x'], /--password/],
-  [['create', 'ada'], /^Name the address with --email/],
-  [['create', 'a b', '--email', 'a@portal.example'], /is no login/],
-  [['create', 'ada', '--email', 'nobody'], /is no email address/]
+  [['create', 'ada'], /^Specify the address with --email/],
+  [['create', 'a b', '--email', 'a@portal.example'], /is not a valid login/],
+  [['create', 'ada', '--email', 'nobody'], /is not an email address/]
 ] satisfies [string[], RegExp][])('%j is refused with what to do', async (args, message) => {
   await expect(run(args)).rejects.toThrow(message)
 })
@@ -160,14 +160,14 @@ test('the data of a user are written to a file, and erased', { timeout: 60_000 }
       Buffer.from(unzipSync(fs.readFileSync(file))['personal-data.json'] as Uint8Array).toString()
     )
     expect(data.applications).toMatchObject([{ client_id: 'shop' }])
-    await expect(run(['export-user', 'user', '--to', file])).rejects.toThrow(/exists already/)
-    await expect(run(['export-user', 'user'])).rejects.toThrow(/Name the file with --to/)
+    await expect(run(['export-user', 'user', '--to', file])).rejects.toThrow(/already exists/)
+    await expect(run(['export-user', 'user'])).rejects.toThrow(/Specify the file with --to/)
     await expect(run(['export-user', 'nobody', '--to', file])).rejects.toThrow(/There is no user nobody/)
     expect(await run(['erase-user', 'user'], EXTERNAL)).toMatch(
-      /^user is erased, with 1 applications[.] The audit log has erased-[0-9a-f]{12} .*The account at http:\/\/localhost:9 remains there[.]$/
+      /^user is erased, with 1 applications[.] In the audit log, erased-[0-9a-f]{12} replaces the username[.] .*The account at http:\/\/localhost:9 remains there[.]$/
     )
-    await expect(run(['erase-user', 'user'])).rejects.toThrow(/There is no user user, and nothing is left of one/)
-    expect(await run(['erase-user', 'gone'])).toMatch(/^What was left of gone is erased/)
+    await expect(run(['erase-user', 'user'])).rejects.toThrow(/There is no user user, and no remaining data/)
+    expect(await run(['erase-user', 'gone'])).toMatch(/^The remaining data of gone is erased/)
     await expect(run(['erase-user', 'system'])).rejects.toThrow(/There is no user system/)
     await expect(run(['erase-user', 'admin'])).rejects.toThrow(/last active administrator/)
     await withPortal(async (portal) => {

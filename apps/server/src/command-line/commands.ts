@@ -20,35 +20,35 @@ interface Context {
   to: string | undefined
 }
 
-const USAGE = `Use: npm run admin -- <command>, with the settings of the portal in the environment.
+const USAGE = `Usage: npm run admin -- <command>, with the settings of the portal in the environment.
 
   grant LOGIN                   makes a user an administrator
-  create LOGIN --email ADDRESS  creates an administrator at the embedded identity provider, and prints the link to choose a password
+  create LOGIN --email ADDRESS  creates an administrator at the embedded identity provider and prints a link to choose a password
   password-link LOGIN           prints a new link to choose a password, at the embedded identity provider
   export-user LOGIN --to FILE   writes a ZIP archive with all data of a user (GDPR, articles 15 and 20)
-  erase-user LOGIN              erases a user with all data (GDPR, article 17); the audit log keeps a pseudonym. It cannot be undone.
-  end-sessions                  ends every session and every mailed link, and replaces the keys that sign tokens and cookies:
-                                for a copy of the database that was restored or lost. Restart every instance afterwards.
-  migrate                       brings the tables up to date and writes the first records, as the start of the portal does, and ends:
-                                for a user of the database who may create tables, before instances with MIGRATIONS=check start`
+  erase-user LOGIN              erases a user with all data (GDPR, article 17); the audit log keeps a pseudonym. This cannot be undone.
+  end-sessions                  ends all sessions and emailed links, and replaces the keys that sign tokens and cookies:
+                                for a database copy that was restored or lost. Restart every instance afterwards.
+  migrate                       updates the tables and writes the first records, as the portal does when it starts:
+                                for a database user who can create tables, before instances with MIGRATIONS=check start`
 
 function loginIn({ words }: Context): string {
   const [login, ...more] = words
-  if (!login || more.length) throw new StartupError(`Name one login.\n\n${USAGE}`)
+  if (!login || more.length) throw new StartupError(`Specify one login.\n\n${USAGE}`)
   return login
 }
 
 function requireEmbeddedProvider({ config }: Context): void {
   if (config.externalProvider)
     throw new StartupError(
-      `The external provider ${config.externalProvider.issuer} keeps accounts and passwords. Let the user sign in once, then: npm run admin -- grant LOGIN`
+      `The external provider ${config.externalProvider.issuer} manages accounts and passwords. Let the user sign in once, then run: npm run admin -- grant LOGIN`
     )
 }
 
 const linkWith = ({ config }: Context, key: string) => `${config.publicUrl}/account/reset/finish?key=${key}`
 
 function refuseWords(name: string, { words }: Context): void {
-  if (words.length) throw new StartupError(`The command ${name} takes no words.\n\n${USAGE}`)
+  if (words.length) throw new StartupError(`The command ${name} accepts no arguments.\n\n${USAGE}`)
 }
 
 /** What a command waits for is said while it waits. */
@@ -65,14 +65,14 @@ const COMMANDS: Record<string, (context: Context) => Promise<string>> = {
     const done = isChanged ? `${user.login} is an administrator now.` : `${user.login} is an administrator already.`
     return config.roles.claim === undefined
       ? done
-      : `${done} This lasts until the next sign-in, when the claim ${config.roles.claim} decides: use ADMIN_SUBJECTS or the provider's groups.`
+      : `${done} This lasts until the next sign-in, when the claim ${config.roles.claim} sets the roles: use ADMIN_SUBJECTS or the provider's groups.`
   },
 
   async create(context) {
     requireEmbeddedProvider(context)
     const { database, now, email } = context
     const login = loginIn(context)
-    if (!email) throw new StartupError(`Name the address with --email.\n\n${USAGE}`)
+    if (!email) throw new StartupError(`Specify the address with --email.\n\n${USAGE}`)
     return inTransaction(database, async (transaction) => {
       const user = await createAdministrator(transaction, { login, email }, now)
       const { key } = await passwordKey(transaction, user.login, now)
@@ -91,7 +91,7 @@ const COMMANDS: Record<string, (context: Context) => Promise<string>> = {
   async 'export-user'(context) {
     const { database, now, to } = context
     const login = loginIn(context)
-    if (!to) throw new StartupError(`Name the file with --to.\n\n${USAGE}`)
+    if (!to) throw new StartupError(`Specify the file with --to.\n\n${USAGE}`)
     return `The data of ${await exportUser(database, login, to, now)} are in ${to}.`
   },
 
@@ -100,13 +100,13 @@ const COMMANDS: Record<string, (context: Context) => Promise<string>> = {
     const elsewhere = context.config.externalProvider
       ? ` The account at ${context.config.externalProvider.issuer} remains there.`
       : ''
-    return `${erased} Backups and log files from before still have the name.${elsewhere}`
+    return `${erased} Earlier backups and log files still contain the username.${elsewhere}`
   },
 
   async 'end-sessions'(context) {
     refuseWords('end-sessions', context)
     const ended = await inTransaction(context.database, (transaction) => signEverybodyOut(transaction, context.now))
-    return `Ended: ${ended.sessions} sessions, ${ended.links} mailed links. New keys are made when the portal starts: restart every instance now.`
+    return `Ended: ${ended.sessions} sessions, ${ended.links} emailed links. The portal creates new keys when it starts: restart every instance now.`
   },
 
   async migrate(context) {
@@ -126,7 +126,7 @@ function readArguments(args: string[]) {
       options: { email: { type: 'string' }, to: { type: 'string' } }
     })
     const [name = '', ...words] = positionals
-    if (!Object.hasOwn(COMMANDS, name)) throw new Error(name ? `There is no command ${name}.` : 'Name a command.')
+    if (!Object.hasOwn(COMMANDS, name)) throw new Error(name ? `There is no command ${name}.` : 'Specify a command.')
     return { name, words, email: values.email, to: values.to }
   } catch (error) {
     throw new StartupError(`${(error as Error).message}\n\n${USAGE}`)

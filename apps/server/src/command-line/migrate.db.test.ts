@@ -41,7 +41,7 @@ test('an instance that only checks migrations changes nothing and says what to r
   timeout: 120_000
 }, async () => {
   await expect(startChecking()).rejects.toThrow(
-    /^The database lacks migrations \(\d+, the first one is 0000_foundation\), .* npm run admin -- migrate$/
+    /^The database lacks migrations \(\d+, the first is 0000_foundation\), .* npm run admin -- migrate$/
   )
   const tables = `select count(*)::int as tables from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`
   expect(await sql(tables)).toEqual([{ tables: 0 }])
@@ -83,8 +83,8 @@ test('the command ends when the indexes of a migration are built, and fails when
   await expect(migrate()).rejects.toThrow(/pgboss.bam has the reason/)
 })
 
-test('the command takes no words', async () => {
-  await expect(runCommand(['migrate', 'now'], database.settings)).rejects.toThrow(/^The command migrate takes no words/)
+test('the command accepts no arguments', async () => {
+  await expect(runCommand(['migrate', 'now'], database.settings)).rejects.toThrow(/^The command migrate accepts no arguments/)
 })
 
 function testLimitedUser() {

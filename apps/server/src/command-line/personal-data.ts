@@ -25,7 +25,7 @@ export async function exportUser(database: Database, login: string, file: string
     )
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST') throw new StartupError(`${file} exists already. Name another file.`, { cause: error })
+    if (code === 'EEXIST') throw new StartupError(`${file} already exists. Specify another file.`, { cause: error })
     if (code === 'ENOENT' || code === 'EACCES')
       throw new StartupError(`${file} cannot be written (${code}).`, { cause: error })
     fs.rmSync(file, { force: true })
@@ -45,8 +45,8 @@ export async function eraseUser(transaction: Transaction, login: string): Promis
   if (!known) {
     const pseudonym = login === FROM_COMMAND_LINE.actor ? undefined : await eraseRemains(transaction, login)
     if (pseudonym)
-      return `What was left of ${login} is erased. The audit log has ${pseudonym} in place of the user name.`
-    throw new StartupError(`There is no user ${login}, and nothing is left of one.`)
+      return `The remaining data of ${login} is erased. In the audit log, ${pseudonym} replaces the username.`
+    throw new StartupError(`There is no user ${login}, and no remaining data.`)
   }
   const user = await requireUser(transaction, known.login)
   if (await isLastAdministrator(transaction, user.id))
@@ -54,5 +54,5 @@ export async function eraseUser(transaction: Transaction, login: string): Promis
       `${user.login} is the last active administrator. Make another user an administrator first: grant LOGIN`
     )
   const { pseudonym, clientIds } = await erasePerson(transaction, user, { source: 'command line' })
-  return `${user.login} is erased, with ${clientIds.length} applications. The audit log has ${pseudonym} in place of the user name.`
+  return `${user.login} is erased, with ${clientIds.length} applications. In the audit log, ${pseudonym} replaces the username.`
 }

@@ -23,7 +23,7 @@ export async function requireUser(transaction: Transaction, login: string): Prom
   const found = await findUserByIdentifier(transaction.orm, login)
   const user = found && (await lockUser(transaction, found.id))
   if (!user)
-    throw new StartupError(`There is no user ${login}. With an external provider, they must have signed in once.`)
+    throw new StartupError(`There is no user ${login}. With an external provider, users must first sign in once.`)
   return user
 }
 
@@ -40,9 +40,9 @@ export async function grantAdministration(
 ): Promise<{ user: User; isChanged: boolean }> {
   const user = await requireUser(transaction, login)
   if (user.activationPending)
-    throw new StartupError(`The user ${user.login} has not confirmed the email address yet: the mailed link does that.`)
+    throw new StartupError(`The user ${user.login} has not confirmed the email address: open the emailed link.`)
   if (user.suspendedDate)
-    throw new StartupError(`The user ${user.login} is suspended. An administrator lifts that in user management.`)
+    throw new StartupError(`The user ${user.login} is suspended. Reactivate it in user management.`)
   if (user.activated && user.authorities.includes(ROLE_ADMIN)) return { user, isChanged: false }
   const values = { authorities: [ROLE_ADMIN, ROLE_USER], activated: true }
   return { user: await changeUser(transaction, user, values, { ...FROM_COMMAND_LINE, now }), isChanged: true }
@@ -60,9 +60,9 @@ export async function createAdministrator(
 ): Promise<User> {
   const login = loginNameSchema.safeParse(given.login.toLowerCase())
   if (!login.success)
-    throw new StartupError(`${given.login} is no login: use up to ${LIMITS.login} letters, digits and _ . @ -`)
+    throw new StartupError(`${given.login} is not a valid login: use up to ${LIMITS.login} letters, digits and _ . @ -`)
   const email = emailSchema.safeParse(given.email)
-  if (!email.success) throw new StartupError(`${given.email} is no email address.`)
+  if (!email.success) throw new StartupError(`${given.email} is not an email address.`)
   await removeConflictingRegistrations(transaction, { login: login.data, email: email.data })
   for (const identifier of [login.data, email.data]) {
     const taken = await findUserByIdentifier(transaction.orm, identifier)

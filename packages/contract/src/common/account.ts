@@ -9,10 +9,7 @@ export const accountSchema = z
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
-    pendingEmail: z
-      .string()
-      .optional()
-      .describe('A new e-mail address that waits for its confirmation; of the own account alone'),
+    pendingEmail: z.string().optional().describe('New email address awaiting confirmation; only in your own account'),
     imageUrl: z.string(),
     langKey: z.string(),
     activated: z.boolean(),
@@ -20,7 +17,7 @@ export const accountSchema = z
     secondFactorRequired: z
       .literal(true)
       .optional()
-      .describe('Of the current session: administrators must prove a second factor before they have their rights'),
+      .describe('Whether an administrator must verify a second factor in this session to obtain their rights'),
     createdBy: z.string(),
     createdDate: z.string(),
     lastModifiedBy: z.string(),

@@ -14,8 +14,8 @@ export const secondFactorsSchema = z
     oneTimeCode: z
       .object({ createdDate: z.string(), lastUsedDate: z.string().nullable() })
       .nullable()
-      .describe('Null while no authenticator app is set up'),
-    recoveryCodes: z.object({ left: z.int(), createdDate: z.string() }).nullable().describe('Null while none is left')
+      .describe('Null if no authenticator app is set up'),
+    recoveryCodes: z.object({ left: z.int(), createdDate: z.string() }).nullable().describe('Null if none is left')
   })
   .meta({ id: 'SecondFactors' })
 export type SecondFactors = z.infer<typeof secondFactorsSchema>
@@ -23,15 +23,15 @@ export type SecondFactors = z.infer<typeof secondFactorsSchema>
 /** `POST api/account/second-factors/one-time-code`: what an authenticator app takes, shown this once. */
 export const oneTimeCodeSetupSchema = z
   .object({
-    secret: z.string().describe('Base 32, to be typed into an app'),
-    uri: z.string().describe('`otpauth:` address, to be shown as a QR code')
+    secret: z.string().describe('Base32, to enter in an app'),
+    uri: z.string().describe('`otpauth:` URL, to display as a QR code')
   })
   .meta({ id: 'OneTimeCodeSetup' })
 export type OneTimeCodeSetup = z.infer<typeof oneTimeCodeSetupSchema>
 
 /** `POST api/account/second-factors/one-time-code/confirmation`. */
 export const codeConfirmationSchema = z
-  .object({ code: storableText(20).trim().min(1).describe('Six digits that the app shows') })
+  .object({ code: storableText(20).trim().min(1).describe('Six-digit code from the app') })
   .meta({ id: 'CodeConfirmation' })
 export type CodeConfirmation = z.input<typeof codeConfirmationSchema>
 

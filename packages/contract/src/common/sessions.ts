@@ -5,13 +5,13 @@ export const userSessionSchema = z
   .object({
     id: z.uuid(),
     createdDate: z.string(),
-    lastSeenDate: z.string().describe('The last call, to five minutes'),
-    userAgent: z.string().nullable().describe('What the browser calls itself'),
+    lastSeenDate: z.string().describe('Last request, to five minutes'),
+    userAgent: z.string().nullable().describe('As sent by the browser'),
     address: z
       .string()
       .nullable()
-      .describe('The network from which it signed in: the address without the last octet, of IPv6 its first 48 bits'),
-    current: z.boolean().describe('Whether the call was made in it')
+      .describe('Network of the sign-in: IPv4 address without the last octet, or first 48 bits of an IPv6 address'),
+    current: z.boolean().describe('Whether it is your own session')
   })
   .meta({ id: 'UserSession' })
 export type UserSession = z.infer<typeof userSessionSchema>

@@ -19,7 +19,7 @@ export type Registration = z.input<typeof registrationSchema>
 
 /** `GET api/activate`. */
 export const activationSchema = z
-  .object({ activated: z.boolean().describe('False where an administrator must still let the user in') })
+  .object({ activated: z.boolean().describe('False if an administrator must still activate the user') })
   .meta({ id: 'Activation' })
 export type Activation = z.infer<typeof activationSchema>
 
@@ -71,7 +71,7 @@ export const personalTokenSchema = z
     scopes: z.array(z.enum(TOKEN_SCOPES)),
     createdDate: instant,
     expiresDate: instant.describe('From when it is no longer accepted'),
-    lastUsedDate: instant.nullable().describe('To the minute; null until it is first used')
+    lastUsedDate: instant.nullable().describe('To the minute; null until first used')
   })
   .meta({ id: 'PersonalToken' })
 export type PersonalToken = z.infer<typeof personalTokenSchema>
@@ -91,7 +91,7 @@ export const newPersonalTokenSchema = z
     expiresDate: expiryText
       .nullish()
       .describe(
-        `An instant, or a day at whose end (UTC) the token expires: in the future, and at most ${LIMITS.personalTokenDaysMax} days from now. Without it, ${LIMITS.personalTokenDays} days from now`
+        `Expiry in the future: an instant, or a date to its end (UTC); at most ${LIMITS.personalTokenDaysMax} days from now. Defaults to ${LIMITS.personalTokenDays} days from now`
       )
   })
   .meta({ id: 'NewPersonalToken' })
@@ -99,7 +99,7 @@ export type NewPersonalToken = z.input<typeof newPersonalTokenSchema>
 
 /** The only response that has the token itself. */
 export const createdPersonalTokenSchema = personalTokenSchema
-  .extend({ token: z.string().describe('Shown this once') })
+  .extend({ token: z.string().describe('Returned once') })
   .meta({ id: 'CreatedPersonalToken' })
 export type CreatedPersonalToken = z.infer<typeof createdPersonalTokenSchema>
 
@@ -107,7 +107,7 @@ export type CreatedPersonalToken = z.infer<typeof createdPersonalTokenSchema>
 export const toolConnectionSchema = z
   .object({
     id: z.string(),
-    name: z.string().describe('What the tool calls itself'),
+    name: z.string().describe('As sent by the tool'),
     scopes: z.array(z.enum(TOKEN_SCOPES)),
     createdDate: instant,
     expiresDate: instant
@@ -120,5 +120,5 @@ export const toolConnectionsSchema = z.array(toolConnectionSchema)
 
 /** `POST api/account/erasure`: names the account, so that no request without it erases one. */
 export const accountErasureSchema = z
-  .object({ login: filledText(LIMITS.login).describe('The user name of the caller') })
+  .object({ login: filledText(LIMITS.login).describe('Your own username') })
   .meta({ id: 'AccountErasure' })

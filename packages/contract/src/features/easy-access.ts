@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The steps of the guided start, in the order in which they are suggested. */
+/** The steps of easy access, in the order in which they are suggested. */
 export const EASY_ACCESS_STEPS = ['document', 'quotation', 'payment', 'plugin'] as const
 export type EasyAccessStep = (typeof EASY_ACCESS_STEPS)[number]
 
@@ -10,7 +10,7 @@ export const easyAccessSchema = z
     steps: z.array(
       z.object({
         step: z.enum(EASY_ACCESS_STEPS),
-        seenDate: z.string().nullable().describe('ISO 8601 instant at which it was seen first; null while it was not')
+        seenDate: z.string().nullable().describe('ISO 8601 instant of its completion; null if not completed')
       })
     )
   })

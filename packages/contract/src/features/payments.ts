@@ -44,7 +44,7 @@ export const paymentSetUpSchema = z.object({
   paymentAmount: emptyAsUndefined(amount.default(PAYMENT_DEFAULTS.paymentAmount)),
   methodCodeSelected: emptyAsUndefined(z.enum(PAYMENT_METHOD_CODES).optional()),
   productOrderID: emptyAsUndefined(statementText.optional()).describe(
-    'The purchase order; the payer reads it on the statement'
+    'Purchase order; appears on the payer’s statement'
   ),
   countryCode: emptyAsUndefined(z.enum(COUNTRIES).default(PAYMENT_DEFAULTS.countryCode))
 })
@@ -59,7 +59,7 @@ export const paymentProductSchema = z
     methodCode: z.enum(PAYMENT_METHOD_CODES),
     provider: z.enum(PAYMENT_PROVIDERS),
     name: z.string(),
-    description: z.string().describe('What the payer will have to do'),
+    description: z.string().describe('Next step for the payer'),
     flow: z.enum(PAYMENT_FLOWS),
     minimumAmount: z.number(),
     maximumAmount: z.number(),
@@ -69,7 +69,7 @@ export const paymentProductSchema = z
 export type PaymentProduct = z.infer<typeof paymentProductSchema>
 
 export const paymentMethodsSchema = z
-  .object({ paymentProducts: z.array(paymentProductSchema).describe('The one that settles soonest first') })
+  .object({ paymentProducts: z.array(paymentProductSchema).describe('Fastest settlement first') })
   .meta({ id: 'PaymentMethods' })
 export type PaymentMethods = z.infer<typeof paymentMethodsSchema>
 
@@ -109,7 +109,7 @@ export const paymentStatusSchema = z
     reason: z
       .object({ code: z.enum(PAYMENT_REASON_CODES), description: z.string() })
       .optional()
-      .describe('Of RJCT and CANC: why')
+      .describe('RJCT, CANC: reason')
   })
   .meta({ id: 'PaymentStatus' })
 export type PaymentStatus = z.infer<typeof paymentStatusSchema>
@@ -118,10 +118,10 @@ export type PaymentStatus = z.infer<typeof paymentStatusSchema>
 const payerInstructions = {
   destinationAccount: z
     .object({ iban: z.string(), holder: z.string(), bank: z.string().optional() })
-    .describe('M003: where to transfer the amount')
+    .describe('M003: account for the transfer')
     .optional(),
-  paymentReference: z.string().optional().describe('M003: what the transfer must carry, ISO 11649'),
-  providerUrl: z.string().optional().describe('M001, M002, M004: the page of the provider')
+  paymentReference: z.string().optional().describe('M003: payment reference (ISO 11649)'),
+  providerUrl: z.string().optional().describe('M001, M002, M004: page of the payment provider')
 }
 
 /** All fields of the specification; null where the method has none. */
@@ -148,15 +148,12 @@ export const paymentSchema = z
     amount: z.number(),
     currency: z.enum(CURRENCIES),
     refundedAmount: z.number(),
-    receivedAmount: z.number().optional().describe('M003: what has arrived until now'),
+    receivedAmount: z.number().optional().describe('M003: amount received so far'),
     status: paymentStatusSchema,
-    history: z.array(z.object({ code: z.enum(PAYMENT_STATUS_CODES), dateTime: instant })).describe('The oldest first'),
+    history: z.array(z.object({ code: z.enum(PAYMENT_STATUS_CODES), dateTime: instant })).describe('Oldest first'),
     ...payerInstructions,
-    expiresAt: instant.optional().describe('M001, M002, M004: until when the page can be used'),
-    payUntil: z
-      .string()
-      .optional()
-      .meta({ format: 'date', description: 'M003: the last day on which the amount may arrive' }),
+    expiresAt: instant.optional().describe('M001, M002, M004: expiry of the page'),
+    payUntil: z.string().optional().meta({ format: 'date', description: 'M003: last day for the transfer to arrive' }),
     createdAt: instant,
     updatedAt: instant
   })
@@ -180,12 +177,12 @@ export const incomingTransferSchema = z
     amount: z.number(),
     currency: z.enum(CURRENCIES),
     receivedAt: instant,
-    paymentId: z.string().optional().describe('The payment it was matched to; absent in the unmatched queue')
+    paymentId: z.string().optional().describe('Matched payment; absent in the unmatched queue')
   })
   .meta({ id: 'IncomingTransfer' })
 export type IncomingTransfer = z.infer<typeof incomingTransferSchema>
 
 export const unmatchedTransfersSchema = z
-  .object({ transfers: z.array(incomingTransferSchema).describe('The newest first, at most twenty') })
+  .object({ transfers: z.array(incomingTransferSchema).describe('Newest first, at most 20') })
   .meta({ id: 'UnmatchedTransfers' })
 export type UnmatchedTransfers = z.infer<typeof unmatchedTransfersSchema>

@@ -13,8 +13,8 @@ export type PluginAssets = z.infer<typeof pluginAssetsSchema>
 const pluginFileSchema = z.object({
   name: z.string(),
   integrity: z.string().describe('Subresource integrity, `sha384-…`'),
-  bytes: z.int().describe('Size as it is'),
-  compressedBytes: z.int().describe('Size as browsers get it, by Brotli')
+  bytes: z.int().describe('Uncompressed'),
+  compressedBytes: z.int().describe('Compressed with Brotli')
 })
 
 /** `GET plugin/v1/versions.json`. */
@@ -26,9 +26,9 @@ export const pluginVersionsSchema = z
         version: z.string(),
         status: z
           .enum(['preview', 'current', 'supported', 'ended'])
-          .describe('`preview`: not released yet, so that its files can still change'),
-        releasedOn: z.iso.date().nullable().describe('Null as long as it has not been released'),
-        supportedUntil: z.iso.date().nullable().describe('Last day of support; null while no end is known'),
+          .describe('`preview`: not yet released; its files can still change'),
+        releasedOn: z.iso.date().nullable().describe('Null until it is released'),
+        supportedUntil: z.iso.date().nullable().describe('Last day of support; null if no end is set'),
         files: z.array(pluginFileSchema)
       })
     )

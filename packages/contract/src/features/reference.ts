@@ -17,18 +17,14 @@ export const referenceVersionSchema = z
   .object({
     version: z.string(),
     environments: z.array(z.enum(API_ENVIRONMENTS)),
-    definition: z.int().describe('Id of its API definition'),
-    file: z.int().nullable().describe('Id of the file with its document; null while there is none that can be read'),
+    definition: z.int().describe('ID of its API definition'),
+    file: z.int().nullable().describe('ID of the file with its document; null if none can be read'),
     faultyFile: z
       .int()
       .nullable()
-      .describe(
-        'While there is none: id of the newest file that calls itself an OpenAPI document; its report says more'
-      ),
-    languages: z.array(z.string()).describe('Languages of its texts; the first is the document’s own'),
-    waiting: z
-      .boolean()
-      .describe('Whether something of it is not released: its authors and administrators alone see it so')
+      .describe('If that is null: ID of the newest file declared as an OpenAPI document; see its report'),
+    languages: z.array(z.string()).describe('Languages of its texts, starting with the original'),
+    waiting: z.boolean().describe('Whether it has unreleased changes, which only their authors and administrators see')
   })
   .meta({ id: 'ReferenceVersion' })
 export type ReferenceVersion = z.infer<typeof referenceVersionSchema>
@@ -38,7 +34,7 @@ export const fileReportSchema = z
   .object({
     kind: z
       .enum(['openapi', 'overlay', 'invalid', 'other'])
-      .describe('`invalid`: it calls itself an OpenAPI document or an overlay and cannot be published'),
+      .describe('`invalid`: declared as an OpenAPI document or overlay, but not publishable'),
     faults: z.array(faultSchema).describe('Errors first, at most 100')
   })
   .meta({ id: 'FileReport' })
@@ -47,12 +43,12 @@ export type FileReport = z.infer<typeof fileReportSchema>
 /** An API of the catalogue, with its versions, newest first. */
 export const referenceApiSchema = z
   .object({
-    api: z.string().describe('Its idapi: last part of its page’s address'),
+    api: z.string().describe('Its `idapi`: last part of its page’s URL'),
     name: z.string(),
     summary: z
       .string()
       .nullable()
-      .describe('One line from its newest document, in the language asked for where there is one'),
+      .describe('One line from its newest document, in the requested language if available'),
     versions: z.array(referenceVersionSchema)
   })
   .meta({ id: 'ReferenceApi' })
@@ -70,7 +66,7 @@ export const referencePageSchema = z
     version: z.string(),
     versions: z.array(referenceVersionSchema).describe('All versions of the API, newest first'),
     language: z.string().describe('Of the outline’s texts'),
-    live: z.array(z.string()).describe('Ids of the operations that the sandbox answers'),
+    live: z.array(z.string()).describe('IDs of the operations available in the sandbox'),
     faults: z.array(faultSchema).describe('Warnings about the document, at most 100'),
     quickStart: z.boolean().describe('Whether there is a guide `quick-start/<api>`'),
     outline: z.unknown().describe('ApiOutline of the package openapi, without the descriptions that its piece has')
@@ -93,7 +89,7 @@ export const VERSION_HEADER = 'X-Portico-Version'
 export const changesQuerySchema = z.object({
   from: z.string().min(1).max(255).optional(),
   to: z.string().min(1).max(255).optional(),
-  language: z.string().min(2).max(35).optional().describe('Of Markdown, and of the titles of what is new')
+  language: z.string().min(2).max(35).optional().describe('For Markdown, and the titles of additions')
 })
 export type ChangesQuery = z.infer<typeof changesQuerySchema>
 

@@ -22,7 +22,7 @@ export const logoutSchema = z
     providerUnavailable: z
       .literal(true)
       .optional()
-      .describe('The session of the portal has ended; that of the provider, which does not respond, may go on')
+      .describe('The portal session has ended; that of the provider, which did not respond, may continue')
   })
   .meta({ id: 'Logout' })
 export type Logout = z.infer<typeof logoutSchema>

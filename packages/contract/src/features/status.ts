@@ -83,7 +83,7 @@ export type ManagedIncident = z.infer<typeof managedIncidentSchema>
 export const statusDaySchema = z
   .object({
     day: z.string().describe('YYYY-MM-DD, in UTC'),
-    observedMinutes: z.int().describe('Minutes of the day for which the state of the part is known'),
+    observedMinutes: z.int().describe('Minutes of the day for which the status is known'),
     degradedMinutes: z.int(),
     downMinutes: z.int()
   })
@@ -93,11 +93,8 @@ export type StatusDay = z.infer<typeof statusDaySchema>
 export const statusPartSchema = z
   .object({
     name: z.enum(STATUS_PARTS),
-    state: z
-      .enum(PART_STATES)
-      .nullable()
-      .describe('The worse of what is measured and of open incidents; null if unknown'),
-    days: z.array(statusDaySchema).describe('Oldest first; a day without measurements is absent')
+    state: z.enum(PART_STATES).nullable().describe('Worse of the measurements and open incidents; null if unknown'),
+    days: z.array(statusDaySchema).describe('Oldest first; days without measurements are absent')
   })
   .meta({ id: 'StatusPart' })
 export type PartStatus = z.infer<typeof statusPartSchema>
@@ -105,14 +102,14 @@ export type PartStatus = z.infer<typeof statusPartSchema>
 /** `GET api/status`: 200 also while the database is unavailable. */
 export const platformStatusSchema = z
   .object({
-    state: z.enum(PART_STATES).nullable().describe('That of the worst part; null if none is known'),
+    state: z.enum(PART_STATES).nullable().describe('Worst status of any part; null if unknown'),
     checkedDate: z.string().nullable().describe('ISO 8601 instant of the last measurement'),
-    today: z.string().describe('YYYY-MM-DD, in UTC: the last of the days'),
-    isComplete: z.boolean().describe('False while days and incidents cannot be read; they may then be missing or old'),
+    today: z.string().describe('Last day, YYYY-MM-DD in UTC'),
+    isComplete: z.boolean().describe('False if days and incidents cannot be read; they may be missing or outdated'),
     parts: z.array(statusPartSchema),
     incidents: z
       .array(incidentSchema)
-      .describe(`Open ones, and those of the last ${STATUS_LIMITS.days} days, newest first`)
+      .describe(`Open incidents, and those of the last ${STATUS_LIMITS.days} days, newest first`)
   })
   .meta({ id: 'PlatformStatus' })
 export type PlatformStatus = z.infer<typeof platformStatusSchema>

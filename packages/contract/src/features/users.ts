@@ -32,12 +32,12 @@ export const managedUserSchema = accountSchema
   .extend({
     state: z.enum(USER_STATES),
     lastSignInDate: z.string().nullable(),
-    lastUsedDate: z.string().describe('When the user last worked here, to the hour'),
-    activationPending: z.boolean().describe('Registered, and the e-mail address not yet confirmed'),
+    lastUsedDate: z.string().describe('Last activity, to the hour'),
+    activationPending: z.boolean().describe('Whether the email address is yet to be confirmed'),
     suspendedDate: z.string().nullable().describe('When the account was suspended or the agreement ended'),
     suspensionReason: z.enum(['inactivity', 'termination']).nullable(),
-    terminationDate: z.string().nullable().describe('When the agreement is going to end'),
-    sessions: z.int().describe('Sessions that have not ended')
+    terminationDate: z.string().nullable().describe('When the agreement will end'),
+    sessions: z.int().describe('Active sessions')
   })
   .meta({ id: 'User' })
 export type ManagedUser = z.infer<typeof managedUserSchema>
@@ -46,7 +46,7 @@ export type ManagedUser = z.infer<typeof managedUserSchema>
 export const managedUserDetailSchema = managedUserSchema
   .extend({
     clientIds: z.array(clientIdSchema),
-    secondFactors: z.int().describe('Passkeys and authenticator apps that a sign-in asks for')
+    secondFactors: z.int().describe('Passkeys and authenticator apps for signing in')
   })
   .meta({ id: 'UserDetail' })
 export type ManagedUserDetail = z.infer<typeof managedUserDetailSchema>
@@ -72,7 +72,7 @@ export const newUserSchema = z
     password: z
       .union([z.literal(''), passwordSchema])
       .nullish()
-      .describe('When left out or empty, the user is sent a link to choose one')
+      .describe('If omitted or empty, the user receives a link to choose one')
   })
   .meta({ id: 'NewUser' })
 export type NewUser = z.input<typeof newUserSchema>

@@ -69,7 +69,7 @@ async function privilegeError(
       ? `GRANT ${schemaOwner} TO ${user};`
       : `GRANT CREATE ON DATABASE ${database} TO ${user}; GRANT CREATE ON SCHEMA public TO ${user};`
   return new StartupError(
-    `The PostgreSQL user ${name} may not make or use ${owner}'s tables (${cause.message}). As an administrator, in that database, run: ${grants}`,
+    `The PostgreSQL user ${name} cannot create or use ${owner}'s tables (${cause.message}). As an administrator, in that database, run: ${grants}`,
     { cause }
   )
 }
@@ -127,10 +127,10 @@ async function applyMigration(client: pg.PoolClient, set: MigrationSet, migratio
       if (!conflict) throw error
       if (performance.now() - begun > waits.total)
         throw new StartupError(
-          `Migration ${tag} of ${owner} was not applied: another session held a lock that it needs for ${waits.total / 1000} seconds. End that session (pg_stat_activity, pg_locks), then start again.`,
+          `Migration ${tag} of ${owner} was not applied: another session held the required lock for ${waits.total / 1000} seconds. End that session (pg_stat_activity, pg_locks), then start again.`,
           { cause: error }
         )
-      warn?.(`Migration ${tag} of ${owner} waits for a lock and is tried again: ${conflict.message}`)
+      warn?.(`Migration ${tag} of ${owner} waits for a lock and will be retried: ${conflict.message}`)
     }
 }
 
@@ -175,7 +175,7 @@ export async function applyMigrations(pool: pg.Pool, set: MigrationSet): Promise
     try {
       const { pending, newer } = await compareHistory(client, set)
       if (newer > 0)
-        warn?.(`The database has migrations of a newer release of ${owner} (${newer}), with which ${release} works.`)
+        warn?.(`The database has migrations of a newer release of ${owner} (${newer}), which ${release} supports.`)
       if (pending.length > 0) await ensureHistory(client, schema)
       for (const migration of pending) await applyMigration(client, set, migration)
       return pending.map(({ tag }) => tag)

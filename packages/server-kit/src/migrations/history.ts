@@ -94,7 +94,7 @@ export function checkHistory(
   const unknown = applied.filter(({ when }) => !dates.has(when))
   if (unknown.some(({ when }) => when < newestOf(published)))
     throw new StartupError(
-      `The database has a migration that this release of ${owner} lacks among its own: it belongs to another line of development.`
+      `The database has a migration that does not belong to this release of ${owner}: it is from another line of development.`
     )
   const [oldest] = unknown
     .flatMap(({ oldestRelease }) => oldestRelease ?? [])
@@ -102,7 +102,7 @@ export function checkHistory(
     .reverse()
   if (oldest && compare(release, oldest) < 0)
     throw new StartupError(
-      `The database was migrated by a newer release of ${owner}, which works with ${oldest} and later. This is ${release}: start a newer release.`
+      `The database was migrated by a newer release of ${owner}, which supports ${oldest} and later. This is ${release}: start a newer release.`
     )
   return unknown.length
 }

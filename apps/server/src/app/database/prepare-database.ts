@@ -43,7 +43,7 @@ async function requireMigrated(config: Config, database: Database): Promise<void
   ]
   if (pending.length > 0)
     throw new StartupError(
-      `The database lacks migrations (${pending.length}, the first one is ${pending[0]}), and MIGRATIONS is check. Run, as the owner of its tables: npm run admin -- migrate`
+      `The database lacks migrations (${pending.length}, the first is ${pending[0]}), and MIGRATIONS is check. Run, as the owner of its tables: npm run admin -- migrate`
     )
 }
 
@@ -60,7 +60,7 @@ export async function prepareDatabase(config: Config, database: Database, warn: 
   }
   // Where that fails, entries are kept all the same, and the next hour tries again.
   await makeAuditMonths(database.pool).catch((error: Error) =>
-    warn(`The partitions of the audit log were not made: ${error.message}`)
+    warn(`The partitions of the audit log were not created: ${error.message}`)
   )
 }
 

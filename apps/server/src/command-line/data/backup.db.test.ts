@@ -145,7 +145,7 @@ test.runIf(!EMBEDDED || process.env.PORTICO_FULL_TESTS)(
   async () => {
     const file = inFolder('backup')
     await backup()
-    await expect(backup()).rejects.toThrow(/exists already/)
+    await expect(backup()).rejects.toThrow(/already exists/)
     await expect(runDataCommand('backup', [inFolder('no/folder')], source.settings)).rejects.toThrow(
       /cannot be written \(ENOENT\)/
     )
@@ -168,9 +168,9 @@ test.runIf(!EMBEDDED || process.env.PORTICO_FULL_TESTS)(
       true
     )
     const attempts: [string, RegExp][] = [
-      ['cut', /truncated, damaged or no backup/],
-      ['text', /truncated, damaged or no backup/],
-      ['changed', /has been changed since/],
+      ['cut', /truncated, damaged or not a backup/],
+      ['text', /truncated, damaged or not a backup/],
+      ['changed', /has changed since it was created/],
       ['short', /truncated/],
       ['newer', /a newer release/],
       ['newer tables', /migrated by a newer release/],

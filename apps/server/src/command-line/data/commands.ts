@@ -8,12 +8,12 @@ import { backUp, proveDatabase } from '../../platform/backup/back-up.ts'
 import { requireNoInstance, restore } from '../../platform/backup/restore.ts'
 import { type Environment, type OpenPlace, openExisting, openForReading, openPlace, placeOf } from './places.ts'
 
-const USAGE = `Use, with DATABASE_URL or PORTICO_DATA of the portal in the environment:
+const USAGE = `Usage, with DATABASE_URL or PORTICO_DATA of the portal in the environment:
 
   npm run backup -- FILE                   writes a backup while the portal runs; - is the standard output (with npm run -s)
   npm run restore -- FILE                  restores it into an empty database
-  npm run restore -- FILE --replace NAME   restores it into the database NAME, whose data are removed; the portal must be stopped
-  npm run move                             copies the database into the one that TARGET_DATABASE_URL or TARGET_PORTICO_DATA names`
+  npm run restore -- FILE --replace NAME   restores it into the database NAME and replaces its data; the portal must be stopped
+  npm run move                             copies the database to the one in TARGET_DATABASE_URL or TARGET_PORTICO_DATA`
 
 /** Root folder of the repository. */
 const ROOT = path.resolve(import.meta.dirname, '../../../../..')
@@ -27,7 +27,7 @@ function readArguments(args: string[]) {
   // A password in the arguments is in the list of processes, and in the shell's history.
   if (args.some((word) => word.includes('://')))
     throw wrongUse(
-      'Addresses of databases belong to the environment: everybody on this machine can read the arguments of a program.'
+      'Set database addresses in the environment: every user of this machine can read the arguments of a program.'
     )
   try {
     const { positionals, values } = parseArgs({
@@ -43,7 +43,7 @@ function readArguments(args: string[]) {
 
 function fileIn(words: readonly string[]): string {
   const [file, ...more] = words
-  if (!file || more.length > 0) throw wrongUse('Name one file.')
+  if (!file || more.length > 0) throw wrongUse('Specify one file.')
   return file
 }
 
@@ -61,7 +61,7 @@ function tableList(tables: readonly TableProof[]): string {
 
 /** Writes a file that only this user can read, under another name until it is complete. */
 async function writeFile(file: string, write: (output: fs.WriteStream) => Promise<void>): Promise<void> {
-  if (fs.existsSync(file)) throw new StartupError(`${file} exists already. Name another file.`)
+  if (fs.existsSync(file)) throw new StartupError(`${file} already exists. Specify another file.`)
   const draft = `${file}.part-${process.pid}`
   try {
     const handle = await fs.promises.open(draft, 'wx', 0o600)
@@ -98,7 +98,7 @@ async function writeBackup(source: OpenPlace, file: string): Promise<{ head: Hea
 
 async function backupCommand(args: string[], environment: Environment): Promise<string> {
   const { words, replace } = readArguments(args)
-  if (replace !== undefined) throw wrongUse('--replace belongs to restore.')
+  if (replace !== undefined) throw wrongUse('--replace is an option of restore.')
   const file = fileIn(words)
   return withPlace(openForReading(placeOf(environment)), async (source) => {
     const { proofs } = await writeBackup(source, file)
@@ -132,7 +132,7 @@ async function restoreCommand(args: string[], environment: Environment): Promise
     const { head, tables } = await restoreFile(target, file, replace)
     return `${tableList(tables)}
 Restored into ${target.name}: ${totals(tables)}. Counts and digests are those of the backup of ${head.created}, made by release ${head.portal}.
-Sessions and mailed links of then are valid again until they expire. To end them: npm run admin -- end-sessions`
+Sessions and emailed links in the backup are valid again until they expire. To end them: npm run admin -- end-sessions`
   })
 }
 
@@ -147,7 +147,7 @@ const sameRows = (one: readonly TableProof[], other: readonly TableProof[]) =>
   one.every(({ name, digest }) => other.find((table) => table.name === name)?.digest === digest)
 
 async function moveCommand(args: string[], environment: Environment): Promise<string> {
-  if (readArguments(args).words.length > 0) throw wrongUse('The command move takes no words.')
+  if (readArguments(args).words.length > 0) throw wrongUse('The command move accepts no arguments.')
   const [source, target] = [placeOf(environment), targetOf(environment)]
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portico-move-'))
   const file = path.join(folder, 'backup')
@@ -159,7 +159,7 @@ async function moveCommand(args: string[], environment: Environment): Promise<st
         const { tables } = await restoreFile(to, file, undefined)
         if (!sameRows(proofs, await proveDatabase(from.database, head.tables)))
           throw new StartupError(
-            `${from.name} was written to meanwhile: ${to.name} lacks these changes. Stop every instance, empty ${to.name} and try again.`
+            `${from.name} has changed meanwhile: ${to.name} lacks these changes. Stop every instance, empty ${to.name} and try again.`
           )
         return `${tableList(tables)}
 Moved from ${from.name} to ${to.name}: ${totals(tables)}, with the same counts and digests in both. ${from.name} is unchanged.`

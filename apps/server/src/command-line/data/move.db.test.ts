@@ -36,7 +36,7 @@ test.runIf(inject('testDatabase') === 'postgres')(
     try {
       const there = await intoFolder()
       expect(tablesIn(there).length).toBeGreaterThan(10)
-      await expect(intoFolder()).rejects.toThrow(/has data already/)
+      await expect(intoFolder()).rejects.toThrow(/already contains data/)
       const back = await intoServer()
       expect(tablesIn(back)).toEqual(tablesIn(there))
       // Each start takes seconds, and what has been there and back has been in all three.

@@ -50,7 +50,7 @@ export async function openPlace(place: Place): Promise<OpenPlace> {
 export async function openExisting(place: Place): Promise<OpenPlace> {
   if (!place.databaseUrl && !hasCluster(place))
     throw new StartupError(
-      `There is no database in ${place.dataFolder}. Set DATABASE_URL or PORTICO_DATA as the portal has them.`
+      `There is no database in ${place.dataFolder}. Set DATABASE_URL or PORTICO_DATA as for the portal.`
     )
   return openPlace(place)
 }

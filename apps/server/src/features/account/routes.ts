@@ -49,7 +49,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountServices> = async (app,
     {
       config: { servedUnderOverload: true },
       // Also for a user without any authority: the client must learn who it is before it can say what is missing.
-      schema: { summary: 'Read the current session', response: { 200: accountSchema } }
+      schema: { summary: 'Retrieve your account', response: { 200: accountSchema } }
     },
     async (request) => {
       const user = await findUserById(services.database.orm, sessionOf(request).userId)
@@ -62,9 +62,9 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountServices> = async (app,
     `/${PATHS.account}`,
     {
       schema: {
-        summary: 'Change the own settings',
+        summary: 'Update your settings',
         description:
-          'Names, e-mail address and language; whatever else of an account comes along is ignored. Where the portal keeps the passwords, a new address is used only once it is confirmed by a link that is mailed to it; the alert says so. Names and address of an external provider’s accounts follow that provider: they stay as they are.',
+          'Updates names, email address and language; other fields are ignored. If the portal manages passwords, a new address takes effect once it is confirmed with the emailed link, as the alert states. With an external provider, names and address are managed there and do not change.',
         body: describedBody(settingsSchema),
         response: { 200: accountSchema, 429: problemSchema }
       }

@@ -6,7 +6,7 @@ import { sessionOf } from '../../platform/security/access.ts'
 import { type Actor, etagOf } from './rows.ts'
 
 /** Headers of responses, as the description of the API has them. */
-export const APPLICATION_HEADERS = { ETag: 'Of what a PUT or PATCH can change, for If-Match' }
+export const APPLICATION_HEADERS = { ETag: 'Version of the changeable fields, for If-Match' }
 export const ALERT_HEADERS = {
   [ALERT_HEADER]: 'Key of the message to show',
   [PARAMS_HEADER]: 'Its parameter, URL-encoded'

@@ -58,7 +58,7 @@ export function readNewApplication(body: unknown, allowsOwnMachine: boolean): Ap
   if (hasId(object))
     throw new ProblemError('idExists', {
       entity: APPLICATION_ENTITY,
-      detail: 'A new application must not have an id. Leave it out, or update with PUT.'
+      detail: 'A new application must not have an ID. Leave it out, or update with PUT.'
     })
   return toValues(checkFields(applicationInputSchema, object, APPLICATION_ENTITY), allowsOwnMachine)
 }
@@ -67,7 +67,7 @@ function requireSameId(object: Record<string, unknown>, id: number): void {
   if (hasId(object) && String(object.id) !== String(id))
     throw new ProblemError('idInvalid', {
       entity: APPLICATION_ENTITY,
-      detail: 'The id in the address does not match the id in the body.'
+      detail: 'The ID in the URL does not match the ID in the body.'
     })
 }
 

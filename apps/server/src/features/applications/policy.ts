@@ -39,7 +39,7 @@ function isOwnerOrAdministrator({ ownRole }: Application, { isAdministrator }: A
 /** @throws ProblemError 403 when the caller may not do it */
 export function requireRight(right: keyof typeof RULES, application: Application, actor: Actor): void {
   if (!RULES[right](application, actor))
-    throw new ProblemError('forbidden', { detail: `This needs ${WHO[right]} of the application.` })
+    throw new ProblemError('forbidden', { detail: `Only ${WHO[right]} can do this.` })
 }
 
 /** @throws ProblemError 409 when the application has ended: then it only can be read and deleted */

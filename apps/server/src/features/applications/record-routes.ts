@@ -26,7 +26,7 @@ const ONE = `${BASE}/:id`
 const KEY = `${APP}.${APPLICATION_ENTITY}`
 
 const listQuery = pageQuery.extend({
-  query: storableText(LIMITS.shortText).optional().describe('Text within name, client id or description'),
+  query: storableText(LIMITS.shortText).optional().describe('Text in the name, client ID or description'),
   status: optionalEnum(APPLICATION_STATUSES),
   own: optionalEnum(['true', 'false']).describe('With `true`, administrators see only those that they are members of')
 })
@@ -52,7 +52,8 @@ const readingRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore }> = async 
     {
       config: { tokenScope: 'applications:read', responseHeaders: PAGE_HEADERS },
       schema: {
-        summary: 'List the applications that you are a member of, a page at a time; administrators see all',
+        summary: 'List your applications',
+        description: 'Applications of which you are a member; administrators see all.',
         querystring: listQuery,
         response: { 200: applicationsSchema }
       }
@@ -72,7 +73,7 @@ const readingRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore }> = async 
     {
       config: { tokenScope: 'applications:read', responseHeaders: APPLICATION_HEADERS },
       schema: {
-        summary: 'Read an application',
+        summary: 'Retrieve an application',
         params: applicationParams,
         response: { 200: applicationSchema, 404: problemSchema }
       }
@@ -90,7 +91,8 @@ const writingRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore }> = async 
     {
       config: { responseHeaders: { Location: 'Path of the application', ...headers } },
       schema: {
-        summary: 'Create an application, which you then own',
+        summary: 'Create an application',
+        description: 'You become its owner.',
         body: describedBody(applicationInputSchema),
         response: { 201: applicationSchema, 400: problemSchema, 409: problemSchema }
       }
@@ -109,7 +111,8 @@ const writingRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore }> = async 
     {
       config: { responseHeaders: headers },
       schema: {
-        summary: 'Replace what is written about an application; what is left out is emptied, and scopes are all again',
+        summary: 'Replace an application',
+        description: 'Omitted fields are cleared; omitted scopes default to all.',
         params: applicationParams,
         headers: conditional,
         body: describedBody(applicationInputSchema),
@@ -130,9 +133,9 @@ const writingRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore }> = async 
     {
       config: { responseHeaders: headers },
       schema: {
-        summary: 'Change parts of an application, or its status',
+        summary: 'Update an application or its status',
         description:
-          'A JSON merge patch (RFC 7396). Owners may set the status `ENDED`, which is final; administrators also `SUSPENDED`, with a `statusReason`, and `ACTIVE`.',
+          'JSON Merge Patch (RFC 7396). Owners can set the status `ENDED`, which is final; administrators also `SUSPENDED`, with a `statusReason`, and `ACTIVE`.',
         consumes: ['application/merge-patch+json', 'application/json'],
         params: applicationParams,
         headers: conditional,
@@ -154,7 +157,8 @@ const writingRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore }> = async 
     {
       config: { responseHeaders: ALERT_HEADERS },
       schema: {
-        summary: 'Delete an application; its tokens are refused within seconds',
+        summary: 'Delete an application',
+        description: 'Its tokens are rejected within seconds.',
         params: applicationParams,
         headers: conditional,
         response: { 204: z.null(), 404: problemSchema, 412: problemSchema }

@@ -81,7 +81,7 @@ export class ApplicationStore {
       if ((rowCount ?? 0) >= LIMITS.applications)
         throw new ProblemError('applicationLimit', {
           entity: APPLICATION_ENTITY,
-          detail: `A user owns at most ${LIMITS.applications} applications. End or delete one first.`
+          detail: `The maximum is ${LIMITS.applications} applications per user. End or delete one first.`
         })
       const created = [newClientId(), actor.userId, ...valuesOf(values), now]
       const [row] = await queryRows<{ id: number }>(client, INSERT, created)

@@ -55,7 +55,7 @@ export function inputReader(entity: EntityDefinition) {
       if (hasId(object))
         throw new ProblemError('idExists', {
           entity: entity.key,
-          detail: 'A new record must not have an id. Leave it out, or update with PUT.'
+          detail: 'A new record must not have an ID. Leave it out, or update with PUT.'
         })
       return readValues(object, 'new')
     },
@@ -66,12 +66,12 @@ export function inputReader(entity: EntityDefinition) {
       if (completeness === 'whole' && !hasId(object))
         throw new ProblemError('idNull', {
           entity: entity.key,
-          detail: `The body must have the id of the path, ${id}.`
+          detail: `The body must contain the ID of the path, ${id}.`
         })
       if (hasId(object) && readId(object.id) !== id)
         throw new ProblemError('idInvalid', {
           entity: entity.key,
-          detail: `The body’s id is not that of the path, ${id}.`
+          detail: `The body’s ID is not that of the path, ${id}.`
         })
       return readValues(object, completeness)
     }

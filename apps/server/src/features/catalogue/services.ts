@@ -32,5 +32,5 @@ export function refusal(
     })
   return whenMissing === 'notFound'
     ? new ProblemError('notFound')
-    : new ProblemError('idNotFound', { entity: entity.key, detail: 'There is no record with this id.' })
+    : new ProblemError('idNotFound', { entity: entity.key, detail: 'There is no record with this ID.' })
 }

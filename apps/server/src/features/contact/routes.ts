@@ -34,9 +34,9 @@ export const contactRoutes: FastifyPluginAsyncZod<ContactOptions> = async (app, 
       config: { access: 'pre-authenticated', rateLimit: 'open' },
       schema: {
         tags: ['Contact'],
-        summary: 'Write to the support of the portal',
+        summary: 'Send a message to support',
         description:
-          'The message goes to the support address, and a confirmation without any of its text to its sender, in the language that `Accept-Language` asks for. The response comes when the message is stored; it is sent however long the mail server is away.',
+          'Sends the message to the support address, and a confirmation without its text to the sender, in the language of `Accept-Language`. The response means that the message is stored; it is sent once the mail server is available.',
         body: BODY,
         response: { 200: z.null() }
       }

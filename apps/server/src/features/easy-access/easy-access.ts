@@ -32,7 +32,7 @@ const keyOf = (subject: Subject) => ('userId' in subject ? `user:${subject.userI
 
 type EasyAccessServices = Pick<PlatformServices, 'database' | 'clock' | 'publicUrl'> & { log: FastifyBaseLogger }
 
-/** Keeps which steps of the guided start were seen. Nothing here holds a call up: what is seen is written afterwards. */
+/** Keeps which steps of easy access were seen. Nothing here holds a call up: what is seen is written afterwards. */
 export class EasyAccess {
   readonly #services: EasyAccessServices
   readonly #remembered = new Set<string>()
@@ -105,7 +105,7 @@ export class EasyAccess {
     this.#remembered.add(key)
     const writing = this.#write(subject, step).catch((error: unknown) => {
       this.#remembered.delete(key)
-      this.#services.log.warn({ err: error }, 'a step of the guided start was not kept')
+      this.#services.log.warn({ err: error }, 'a step of easy access was not stored')
     })
     this.#writing.add(writing)
     void writing.finally(() => this.#writing.delete(writing))

@@ -7,7 +7,7 @@ export interface EasyAccessOptions {
   easyAccess: EasyAccess
 }
 
-/** The guided start: which of its steps the server has seen. */
+/** Easy access: which of its steps the server has seen. */
 export const easyAccessRoutes: FastifyPluginAsyncZod<EasyAccessOptions> = async (app, { easyAccess }) => {
   app.get(
     `/${PATHS.easyAccess}`,
@@ -17,7 +17,7 @@ export const easyAccessRoutes: FastifyPluginAsyncZod<EasyAccessOptions> = async 
         tags: ['Easy access'],
         summary: 'Retrieve the completed steps of Easy access',
         description:
-          'Of the user who is signed in, and of the workspace named. Whoever knows a workspace may read its steps; they say nothing else.',
+          'Steps of the signed-in user and of the specified workspace. Anyone who knows a workspace can retrieve its steps, and nothing else.',
         querystring: z.object({ workspace: z.string().regex(WORKSPACE_PATTERN).optional() }),
         response: { 200: easyAccessSchema }
       }

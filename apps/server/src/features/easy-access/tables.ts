@@ -3,7 +3,7 @@ import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/columns.ts'
 import { users } from '../../platform/users/tables.ts'
 
-/** Steps of the guided start that the server saw, each once for a user or a workspace of the sandbox. */
+/** Steps of easy access that the server saw, each once for a user or a workspace of the sandbox. */
 export const easyAccessSteps = pgTable(
   'easy_access_steps',
   {

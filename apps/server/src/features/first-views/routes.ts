@@ -29,10 +29,10 @@ const querystring = z.object({
     .string()
     .max(4_000)
     .regex(/^\/(?![/\\])[^#]*$/)
-    .describe('Path and search part of the page’s address'),
-  language: z.string().max(35).optional().describe('BCP 47; without it, the language of the account'),
+    .describe('Path and query of the page’s URL'),
+  language: z.string().max(35).optional().describe('BCP 47; defaults to the language of the account'),
   timeZone: z.string().max(64).refine(isTimeZone).default('UTC').describe('IANA name, or an offset such as `+02:00`'),
-  samples: z.string().max(35).optional().describe('Language of the samples of requests, such as `python`')
+  samples: z.string().max(35).optional().describe('Language of the request samples, such as `python`')
 })
 
 interface FirstViewRouteOptions extends Pick<PlatformServices, 'database' | 'publicUrl'> {
@@ -49,16 +49,16 @@ export const firstViewRoutes: FastifyPluginAsyncZod<FirstViewRouteOptions> = asy
     `/${PATHS.firstView}`,
     {
       schema: {
-        summary: 'Read what a page shows first',
+        summary: 'Retrieve the first view of a page',
         description:
-          'HTML of the page, and the data that it was written with. The portal’s own pages begin with it until their code has come. It may change with every release.',
+          'HTML of the page, and the data that it was rendered with. The portal’s pages start with it until their code has loaded. It may change with every release.',
         querystring,
         headers: z.object({ 'accept-encoding': z.string().optional() }),
         response: {
           200: z
             .unknown()
             .describe('application/json: the HTML for the document’s root, the data and the files of the page'),
-          204: z.null().describe('The page has none, or what it shows was not available in time'),
+          204: z.null().describe('The page has none, or its data was not available in time'),
           400: problemSchema
         }
       }

@@ -48,8 +48,8 @@ export const managementRoutes: FastifyPluginAsyncZod<ManagementOptions> = async 
     {
       config: { access: 'optional', rateLimit: 'open' },
       schema: {
-        summary: 'Read which environment this is',
-        description: 'Commit and branch are for administrators; others get an empty `git`.',
+        summary: 'Retrieve the environment',
+        description: 'Commit and branch are for administrators; others receive an empty `git`.',
         response: { 200: infoSchema }
       }
     },

@@ -205,7 +205,7 @@ describe('the sandbox', () => {
     expect((await call('read_log', { applicationId: id })).text).toMatch(/^404/)
     const own = await create()
     const missing = { applicationId: own.id, api: 'payments', operationId: 'readPayment' }
-    expect((await call('call_sandbox', missing)).text).toBe('readPayment needs the parameter paymentId.')
+    expect((await call('call_sandbox', missing)).text).toBe('readPayment requires the parameter paymentId.')
     const wrong = { ...missing, parameters: { colour: 'red' } }
     expect((await call('call_sandbox', wrong)).text).toContain('has no parameter colour')
   })

@@ -32,7 +32,7 @@ interface Problem {
 function refusalOf({ status, body }: PortalResponse): RefusedRequest {
   const { title, detail, fieldErrors = [] } = parsed(body) as Problem
   const fields = fieldErrors.map(({ field, message }) => `${field} (${message})`).join(', ')
-  const reason = detail ?? title ?? 'The portal refused the request.'
+  const reason = detail ?? title ?? 'The portal rejected the request.'
   return new RefusedRequest(`${status}: ${reason}${fields && !detail ? ` Fields: ${fields}.` : ''}`)
 }
 

@@ -6,7 +6,7 @@ import { annotationsOf, type Tool, type ToolContext, toResult } from './tool.ts'
 
 const INSTRUCTIONS = `The developer portal of a consumer-finance provider’s car-finance APIs.
 
-Search the documentation before you write code against an API, and read the operations that you use. To try a request, list the user’s applications and send it to the sandbox as one of them: call_sandbox reaches the sandbox alone, and what it creates is test data. After an unexpected response, read_log shows the rule that decided the outcome.`
+Search the documentation before you write code against an API, and read the operations that you use. To try a request, list the user’s applications and send it to the sandbox as one of them: call_sandbox reaches only the sandbox and creates only test data. After an unexpected response, read_log shows the rule that decided the outcome.`
 
 interface ServerOptions extends ToolContext {
   tools: readonly Tool[]

@@ -68,7 +68,7 @@ export function toResult({ text, data }: ToolOutcome): CallToolResult {
   // Room for what a tool adds to a text that is as long as may be.
   const { text: shown, isCut } = bounded(text, MOST_CHARACTERS + 1000)
   return {
-    content: [{ type: 'text', text: isCut ? `${shown}\n\n…\n\nThe text was cut off here.` : shown }],
+    content: [{ type: 'text', text: isCut ? `${shown}\n\n…\n\nThe text is truncated here.` : shown }],
     structuredContent: data
   }
 }

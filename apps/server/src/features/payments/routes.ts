@@ -56,21 +56,19 @@ const callerHeaders = z.object({
   [CLIENT_ID_HEADER]: z
     .string()
     .optional()
-    .describe('Who calls, e.g. `portal-demo`; a missing one is 400, an unknown or ended one 401'),
+    .describe('Client ID, such as `portal-demo`; `400` if missing, `401` if not found or ended'),
   [WORKSPACE_HEADER]: z
     .string()
     .optional()
     .describe(
-      'A name made at random: what is made with it is nobody else’s. Without it, the workspace that all callers of the client share'
+      'Random name that separates your payments from those of others. Without it, all users of the client share one workspace'
     )
 })
 const transferHeaders = callerHeaders.extend({
   [IDEMPOTENCY_HEADER]: z
     .string()
     .optional()
-    .describe(
-      'A value of your own: the same transfer sent again with it arrives once. Without it each call is another transfer'
-    )
+    .describe('Unique value; a transfer repeated with it arrives only once. Without it, each request is a new transfer')
 })
 const workspaceHeader = callerHeaders.pick({ [WORKSPACE_HEADER]: true })
 
@@ -79,9 +77,9 @@ const methodRoutes: FastifyPluginAsyncZod<PaymentOptions> = async (app, { paymen
     `/${PATHS.paymentMethods}`,
     {
       schema: {
-        summary: 'Methods a payer can choose from',
+        summary: 'List payment methods',
         description:
-          'In the order to show them in: the one that settles soonest first. The list may be empty, for example for an authorisation where no cards are taken. Names and descriptions are in the language that `Accept-Language` asks for.',
+          'In display order, fastest settlement first. The list may be empty, for example for an authorisation where cards are not accepted. Names and descriptions are in the language of `Accept-Language`.',
         headers: workspaceHeader,
         body: describedBody(paymentMethodsRequestSchema),
         response: { 200: paymentMethodsSchema }
@@ -124,7 +122,7 @@ const initiationRoutes: FastifyPluginAsyncZod<PaymentOptions> = async (app, opti
       schema: {
         summary: 'Initiate a payment',
         description:
-          'Sent again for the same order and with the same content, it returns the same payment. Another amount for the order is 409, unless its earlier payments were rejected or cancelled. `status.actionCode` says what to do next: lead the payer to `providerUrl`, or show the account and the reference.',
+          'A repeated request with the same order and content returns the same payment. Another amount for the order returns `409`, unless its earlier payments were rejected or cancelled. `status.actionCode` indicates the next step: redirect the payer to `providerUrl`, or show the account and the reference.',
         headers: callerHeaders,
         body: describedBody(paymentInitiationSchema),
         response: { 200: initiatedPaymentSchema, ...ofClient, 409: problemSchema }
@@ -147,8 +145,8 @@ const initiationRoutes: FastifyPluginAsyncZod<PaymentOptions> = async (app, opti
     `/${PATHS.payments}/:paymentId`,
     {
       schema: {
-        summary: 'Read a payment as it is now',
-        description: 'Who knows the id of a payment may read it: the page of its result has nothing else.',
+        summary: 'Retrieve a payment',
+        description: 'Anyone who knows the ID of a payment can retrieve it: its result page has only the ID.',
         headers: callerHeaders,
         params: z.object({ paymentId: z.string() }),
         response: { 200: paymentSchema, ...ofClient, 404: problemSchema }
@@ -171,9 +169,9 @@ const transferRoutes: FastifyPluginAsyncZod<PaymentOptions> = async (app, option
     `/${PATHS.incomingTransfers}`,
     {
       schema: {
-        summary: 'Simulate that a transfer arrives',
+        summary: 'Simulate an incoming transfer',
         description:
-          'Only the sandbox has this. Amount and reference are as free as the payer’s are: an amount that is too small leaves the payment pending with what came, and a reference that no payment waits for puts the transfer into the unmatched queue.',
+          'Only in the sandbox. Amount and reference are free, as they are for a payer: if the amount is too small, the payment remains pending with the amount received; if no payment expects the reference, the transfer goes to the unmatched queue.',
         headers: transferHeaders,
         body: describedBody(incomingTransferInputSchema),
         response: { 200: incomingTransferSchema, ...ofClient }
@@ -193,7 +191,7 @@ const transferRoutes: FastifyPluginAsyncZod<PaymentOptions> = async (app, option
     `/${PATHS.incomingTransfers}`,
     {
       schema: {
-        summary: 'List the transfers that fit no payment',
+        summary: 'List unmatched transfers',
         headers: callerHeaders,
         response: { 200: unmatchedTransfersSchema, ...ofClient }
       }
@@ -229,7 +227,7 @@ async function callerOf(
   if (typeof clientId !== 'string' || clientId.trim() === '')
     throw invalidHeader(
       CLIENT_ID_HEADER,
-      `Send the header ${CLIENT_ID_HEADER}; the payment demo’s is ${DEMO_CLIENT_ID}.`,
+      `Send the header ${CLIENT_ID_HEADER}; the payment demo uses ${DEMO_CLIENT_ID}.`,
       'NotNull'
     )
   const client = clientId.length <= 255 && !clientId.includes('\u0000') ? await findClient(clientId) : undefined
@@ -237,7 +235,7 @@ async function callerOf(
   if (!client?.scopes.includes(SCOPE) || client.authentication)
     throw new ProblemError('unauthorized', { detail: 'The client does not exist or has ended.' })
   if (isSimulation && client.operations?.[SCOPE])
-    throw new ProblemError('forbidden', { detail: 'A plugin id may initiate and read payments only.' })
+    throw new ProblemError('forbidden', { detail: 'A plugin ID can only initiate and retrieve payments.' })
   return { clientId: client.clientId, ...workspaceOf(request) }
 }
 
@@ -248,7 +246,7 @@ function workspaceOf(request: FastifyRequest): { workspace?: string } {
   if (typeof workspace !== 'string' || !WORKSPACE_PATTERN.test(workspace))
     throw invalidHeader(
       WORKSPACE_HEADER,
-      `The header ${WORKSPACE_HEADER} has 8 to 64 letters, digits, hyphens and low lines.`
+      `The header ${WORKSPACE_HEADER} must have 8 to 64 letters, digits, hyphens or underscores.`
     )
   return { workspace }
 }
@@ -258,7 +256,7 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers[IDEMPOTENCY_HEADER]
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !IDEMPOTENCY_PATTERN.test(key))
-    throw invalidHeader(IDEMPOTENCY_HEADER, 'The header Idempotency-Key has 1 to 255 visible ASCII characters.')
+    throw invalidHeader(IDEMPOTENCY_HEADER, 'The header Idempotency-Key must have 1 to 255 visible ASCII characters.')
   return key
 }
 

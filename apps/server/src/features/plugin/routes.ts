@@ -59,7 +59,7 @@ export const pluginRoutes: FastifyPluginAsyncZod<PluginOptions> = async (app, { 
   const find = (version: string, name: string): PluginFile => {
     const file = files.get(version)?.get(name)
     if (!file)
-      throw new ProblemError('notFound', { detail: 'plugin/v1/versions.json names all versions with their files.' })
+      throw new ProblemError('notFound', { detail: 'plugin/v1/versions.json lists all versions with their files.' })
     return file
   }
 
@@ -67,7 +67,7 @@ export const pluginRoutes: FastifyPluginAsyncZod<PluginOptions> = async (app, { 
     `/${PATHS.pluginVersions}`,
     {
       schema: {
-        summary: 'The versions of the embeddable elements, with the integrity hashes of their files',
+        summary: 'List the versions of the embeddable elements, with integrity hashes of their files',
         response: { 200: pluginVersionsSchema }
       }
     },
@@ -81,9 +81,9 @@ export const pluginRoutes: FastifyPluginAsyncZod<PluginOptions> = async (app, { 
     '/plugin/v1/assets/:assetsId',
     {
       schema: {
-        summary: 'The theme of a partner by his assets id',
+        summary: 'Retrieve the theme of a partner',
         description:
-          'A partner without a theme of his own, and an id that nobody has, get the house’s: the elements always have a look.',
+          'Returns the default theme for a partner without a theme and for an assets ID that does not exist.',
         params: z.object({ assetsId: NAME }),
         response: { 200: pluginAssetsSchema, 400: problemSchema }
       }

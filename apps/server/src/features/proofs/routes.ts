@@ -54,11 +54,11 @@ export const proofRoutes: FastifyPluginAsyncZod<ProofServices> = async (
       schema: {
         summary: 'Prove an annual percentage rate',
         description:
-          'Solves the equation of Directive (EU) 2023/2225, Annex III, Part I, for the terms of a loan or for cash flows, and returns every term of it. A stated rate and a stated schedule are compared; what would explain a difference is calculated and compared to the cent. `Accept: application/pdf` returns the proof as a PDF in the language of `Accept-Language`. Nothing is stored.',
+          'Solves the equation of Directive (EU) 2023/2225, Annex III, Part I, for the terms of a loan or for cash flows, and returns each of its terms. Compares a stated rate and a stated schedule, and calculates possible causes of a difference to the cent. `Accept: application/pdf` returns the proof as a PDF in the language of `Accept-Language`. Nothing is stored.',
         body: describedBody(quoteProofFields),
         response: {
           200: {
-            description: 'The proof',
+            description: 'Proof',
             content: {
               'application/json': { schema: quoteProofSchema },
               [PDF]: { schema: z.any().meta({ type: 'string', format: 'binary' }) }
@@ -86,9 +86,9 @@ export const proofRoutes: FastifyPluginAsyncZod<ProofServices> = async (
     `/${PATHS.advertisementChecks}`,
     {
       schema: {
-        summary: 'Check an advertisement of credit',
+        summary: 'Check a credit advertisement',
         description:
-          'Finds what Article 8 of Directive (EU) 2023/2225 requires of an advertisement of credit, in the United Kingdom what the FCA Handbook requires (CONC 3.5): what is found, missing, wrong by the other figures, or not prominent. The check reads words and figures; it is no legal advice. With `application`, the go-live evidence of an application has the outcome; the text is not stored.',
+          'Checks the advertisement against Article 8 of Directive (EU) 2023/2225, in the United Kingdom against the FCA Handbook (CONC 3.5), and returns what is found, missing, inconsistent with the other figures, or not prominent. The check covers words and figures; it is not legal advice. With `application`, the result is added to its go-live evidence; the text is not stored.',
         body: describedBody(advertisementCheckFields),
         response: { 200: advertisementCheckSchema, 429: problemSchema }
       }

@@ -21,7 +21,7 @@ import type { ReferenceServices } from './services.ts'
 const refused = { 404: problemSchema, 503: problemSchema }
 const headers = z.object({ 'if-none-match': z.string().optional(), accept: z.string().optional() })
 const response = { 200: z.unknown().meta({ type: 'string', format: 'binary' }), 304: z.null(), ...refused }
-const responseHeaders = { ETag: 'The document, for If-None-Match', [VERSION_HEADER]: 'The version that is answered' }
+const responseHeaders = { ETag: 'Version, for If-None-Match', [VERSION_HEADER]: 'Version returned' }
 
 /** The documents themselves: in which environment which version of an API is published, and its text. */
 export const documentRoutes: FastifyPluginAsyncZod<ReferenceServices> = async (app, services) => {
@@ -34,10 +34,11 @@ export const documentRoutes: FastifyPluginAsyncZod<ReferenceServices> = async (a
       config: {
         isReading: true,
         rateLimit: 'documents',
-        responseHeaders: { ...responseHeaders, 'Content-Disposition': 'The file’s name' }
+        responseHeaders: { ...responseHeaders, 'Content-Disposition': 'File name' }
       },
       schema: {
-        summary: 'Download the OpenAPI document of a version, as YAML or JSON by Accept',
+        summary: 'Download the OpenAPI document of a version',
+        description: 'YAML or JSON, according to `Accept`.',
         params: z.object({ environment: z.string(), api: z.string(), version: z.string() }),
         headers,
         produces: ['application/yaml', 'application/json'],
@@ -67,7 +68,7 @@ export const documentRoutes: FastifyPluginAsyncZod<ReferenceServices> = async (a
     {
       config: { isReading: true, rateLimit: 'documents', responseHeaders },
       schema: {
-        summary: 'Read the OpenAPI document of a version, or another form of it, at an address that stays',
+        summary: 'Retrieve the OpenAPI document of a version, or another form of it, at a permanent URL',
         params: z.object({ api: z.string(), version: z.string(), name: z.string() }),
         headers,
         response
@@ -94,7 +95,7 @@ const versionRoutes: FastifyPluginAsyncZod<ReferenceServices> = async (app, { re
     '/api/environments',
     {
       schema: {
-        summary: 'List the environments, first the one that is ahead of the others',
+        summary: 'List the environments, starting with the sandbox',
         response: { 200: environmentsSchema }
       }
     },

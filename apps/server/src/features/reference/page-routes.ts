@@ -23,7 +23,7 @@ import type { ReferenceServices } from './services.ts'
 import type { ListedVersion } from './store.ts'
 import type { SandboxCall } from './tables.ts'
 
-const apiParams = z.object({ api: z.string().describe('Its `idapi`, the last part of its page’s address') })
+const apiParams = z.object({ api: z.string().describe('Its `idapi`, the last part of its page’s URL') })
 const refused = { 404: problemSchema, 503: problemSchema }
 
 /** What the calls that pages are made of need. */
@@ -53,9 +53,9 @@ export const pageRoutes: FastifyPluginAsyncZod<PageRouteOptions> = async (app, o
   app.get(
     '/api/reference/:api',
     {
-      config: { responseHeaders: { [VERSION_HEADER]: 'The version that is answered' } },
+      config: { responseHeaders: { [VERSION_HEADER]: 'Version returned' } },
       schema: {
-        summary: 'Read what every page of an API’s version stands in',
+        summary: 'Retrieve the outline of an API’s version',
         params: apiParams,
         querystring: referenceQuerySchema,
         response: { 200: referencePageSchema, ...refused }
@@ -102,13 +102,13 @@ const pieceRoutes: FastifyPluginAsyncZod<PageRouteOptions> = async (app, { reade
           // Without a key it is the outline, which pages load for navigation.
           isReading: url.endsWith('*'),
           responseHeaders: {
-            ETag: 'The piece, for If-None-Match',
-            'Content-Language': 'Language of its texts, but for those that say otherwise',
-            [VERSION_HEADER]: 'The version that is answered'
+            ETag: 'Version, for If-None-Match',
+            'Content-Language': 'Language of its texts, unless marked otherwise',
+            [VERSION_HEADER]: 'Version returned'
           }
         },
         schema: {
-          summary: 'Read a prepared piece of an API’s document',
+          summary: 'Retrieve a prepared piece of an API’s document',
           params: apiParams.extend({ kind: z.string(), '*': z.string().optional() }),
           querystring: referenceQuerySchema,
           headers: z.object({ 'if-none-match': z.string().optional(), 'accept-encoding': z.string().optional() }),

@@ -120,7 +120,7 @@ export class ReferenceReader {
     for (const contentId of contents) {
       const failure = this.#preparations.failureOf(contentId)
       if (failure)
-        throw new ProblemError('unavailable', { detail: `${failure.message} It will be tried again in some minutes.` })
+        throw new ProblemError('unavailable', { detail: `${failure.message} It will be retried in a few minutes.` })
     }
   }
 

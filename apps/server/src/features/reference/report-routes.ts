@@ -16,7 +16,8 @@ export const reportRoutes: FastifyPluginAsyncZod<ReferenceServices> = async (
       config: { access: [ROLE_USER] },
       schema: {
         tags: [file.key],
-        summary: 'Read whether a file can be published as an OpenAPI document or overlay, and what is wrong with it',
+        summary: 'Validate a file as an OpenAPI document or overlay',
+        description: 'Returns whether it can be published, with errors and warnings.',
         params: z.object({ id: z.string() }),
         response: { 200: fileReportSchema, 404: problemSchema, 503: problemSchema }
       }

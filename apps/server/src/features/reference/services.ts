@@ -79,7 +79,7 @@ export function makeReference({
     order = setTimeout(() => {
       order = undefined
       // No request waits for it, and the first reader prepares what is missing.
-      orderPreparation().catch((error) => log.warn({ err: error }, 'preparing could not be asked for'))
+      orderPreparation().catch((error) => log.warn({ err: error }, 'the preparation could not be requested'))
     }, GATHERING_MS)
     order.unref()
   }

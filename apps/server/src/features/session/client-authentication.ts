@@ -71,9 +71,9 @@ export async function readClientKey(file: string): Promise<client.PrivateKey> {
     return await parseKey(await readFile(file, 'utf8'))
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
-    const reason = code === 'ENOENT' || code === 'EACCES' ? 'it cannot be read' : 'there is no private key in it'
+    const reason = code === 'ENOENT' || code === 'EACCES' ? 'it cannot be read' : 'it contains no private key'
     throw new StartupError(
-      `OIDC_CLIENT_KEY_FILE names ${file}, but ${reason}. Put a private key there, in PEM or JWK form.`,
+      `OIDC_CLIENT_KEY_FILE is ${file}, but ${reason}. Put a private key there, in PEM or JWK form.`,
       {
         cause
       }

@@ -90,7 +90,7 @@ describe('with roles that follow a claim', () => {
     const response = await signInAs('stranger', { preferred_username: 'stranger', groups: ['others'] })
     expect(response.status).toBe(403)
     expect(response.headers.has('authorization')).toBe(false)
-    expect(portal.log()).toContain('the identity provider gives no role')
+    expect(portal.log()).toContain('the identity provider returned no role')
   })
 })
 

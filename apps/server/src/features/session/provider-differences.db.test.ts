@@ -85,7 +85,7 @@ test.each(['ES256', 'RS256', 'Ed25519'])(
       fs.writeFileSync(file, 'no key')
       const settings = { OIDC_ISSUER: 'http://localhost:9', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_AUTH: 'private_key_jwt' }
       await expect(startPortal({ settings: { ...settings, OIDC_CLIENT_KEY_FILE: file } })).rejects.toThrow(
-        /no private key in it/
+        /it contains no private key/
       )
       await expect(startPortal({ settings: { ...settings, OIDC_CLIENT_KEY_FILE: `${file}2` } })).rejects.toThrow(
         /cannot be read/

@@ -68,14 +68,14 @@ const discoveryRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options
     `/${PATHS.preAuthenticate}`,
     {
       schema: {
-        summary: 'Obtain a pre-authentication token',
-        description: `The token is good for \`${PATHS.environment}\` and \`api/contactUs\`, for ${LIMITS.preAuthenticationMinutes} minutes. The header \`${SESSION_ID_HEADER}\` must be a UUID.`,
+        summary: 'Create a pre-authentication token',
+        description: `The token is valid for \`${PATHS.environment}\` and \`api/contactUs\`, for ${LIMITS.preAuthenticationMinutes} minutes. The header \`${SESSION_ID_HEADER}\` must be a UUID.`,
         headers: z.object({
           // Checked by the call itself, which says what is wrong with it.
           [SESSION_ID_HEADER.toLowerCase()]: z
             .unknown()
             .optional()
-            .meta({ type: 'string', format: 'uuid', description: 'Required: names the page load' })
+            .meta({ type: 'string', format: 'uuid', description: 'Required. ID of the page load' })
         }),
         response: { 200: preAuthenticationSchema, 400: problemSchema }
       }
@@ -93,7 +93,7 @@ const discoveryRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options
     `/${PATHS.environment}`,
     {
       config: { access: 'pre-authenticated' },
-      schema: { summary: 'Find out where to sign in', response: { 200: environmentSchema } }
+      schema: { summary: 'Retrieve the sign-in address', response: { 200: environmentSchema } }
     },
     async (request, reply) => {
       return { b2cLoginFormUrl: loginForm(request, reply), scfPluginUrl: `${publicUrl}/plugin/v1/` }
@@ -118,7 +118,7 @@ const redirectRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options)
     `/${PATHS.loginStart}`,
     {
       schema: {
-        summary: 'Begin to sign in',
+        summary: 'Start the sign-in',
         description: 'A browser is redirected to the identity provider.',
         querystring: startQuery,
         response: { 302: z.null() }
@@ -144,8 +144,8 @@ const redirectRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options)
     `/${PATHS.loginCallback}`,
     {
       schema: {
-        summary: 'End of the identity provider’s part',
-        description: `Redeems the code and redirects the browser to \`${LOGIN_CALLBACK_ROUTE}\` with \`id_token\` or \`error\`. As \`id_token\` it hands over a code of the portal, which \`${PATHS.login}\` takes once in its place.`,
+        summary: 'Complete the sign-in at the identity provider',
+        description: `Redeems the code and redirects the browser to \`${LOGIN_CALLBACK_ROUTE}\` with \`id_token\` or \`error\`. The \`id_token\` is a code of the portal, which \`${PATHS.login}\` accepts once.`,
         querystring: browserQuery,
         response: { 302: z.null() }
       }
@@ -153,7 +153,7 @@ const redirectRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options)
     async (request, reply) => {
       try {
         const transaction = cookies.takeTransaction(request, reply, shortText(request.query.state) ?? '')
-        if (!transaction) throw new Error('This browser began no sign-in with the state it came back with.')
+        if (!transaction) throw new Error('This browser started no sign-in with the returned state.')
         const response = await relyingParty.redeem(new URL(publicUrl + request.url), transaction)
         cookies.rememberNonce(request, reply, transaction.nonce)
         // An id_token in an address would stand in the log of every proxy, with name and address of the person.
@@ -235,8 +235,8 @@ function requireAdmission(
 ): asserts user is User {
   const lacksRole = demandsRole && user?.authorities.length === 0
   if (user?.activated && !lacksRole) return
-  const reason = user?.activated ? 'the identity provider gives no role' : 'the account is not activated'
-  log.warn({ login: user?.login, network: shortAddress(ip) }, `sign-in refused: ${reason}`)
+  const reason = user?.activated ? 'the identity provider returned no role' : 'the account is not activated'
+  log.warn({ login: user?.login, network: shortAddress(ip) }, `sign-in rejected: ${reason}`)
   throw new ProblemError('accountNotActivated')
 }
 
@@ -258,7 +258,7 @@ const tokenRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options) =>
       schema: {
         summary: 'Sign in with an id_token',
         description:
-          'The parameter is the code that the portal’s callback handed over, or an id_token of the identity provider. It signs in once, and only in the browser that asked for it. The bearer token is in the `Authorization` header of the response.',
+          'The parameter is the code from the portal’s callback, or an id_token of the identity provider. It is valid once, and only in the browser that requested it. The bearer token is in the `Authorization` header of the response.',
         querystring: z.object({ id_token: z.string().optional() }),
         response: { 200: loginSchema, 401: problemSchema, 403: problemSchema }
       }
@@ -278,12 +278,12 @@ const tokenRoutes: FastifyPluginAsyncZod<LoginOptions> = async (app, options) =>
       } catch (error) {
         const network = shortAddress(request.ip)
         if (error instanceof IdTokenRejectedError) {
-          request.log.warn({ ...rejectionOf(error), network }, 'sign-in refused: id_token')
+          request.log.warn({ ...rejectionOf(error), network }, 'sign-in rejected: id_token')
           await options.refusals.record({ kind: 'idToken', ip: request.ip, detail: error.check })
           return sendProblem(request, reply, 'loginRejected')
         }
         if (error instanceof ProviderUnavailableError) {
-          request.log.warn({ ...failureOf(error), network }, 'sign-in refused: the identity provider is unavailable')
+          request.log.warn({ ...failureOf(error), network }, 'sign-in failed: the identity provider is unavailable')
           return sendProblem(request, reply, 'identityProviderUnavailable')
         }
         throw error

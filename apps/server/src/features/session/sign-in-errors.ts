@@ -109,7 +109,7 @@ export function describe(error: unknown): string {
     const words = error.cause.map(({ scheme, parameters }) => join(scheme, oauthWords(parameters)))
     return join(`status ${error.status}`, inLog(words.join(', ')))
   }
-  if (!(error instanceof Error)) return causeWords(error) || 'an error without words'
+  if (!(error instanceof Error)) return causeWords(error) || 'error without a message'
   if (error instanceof SignInStepError) return causeWords(error.cause) || error.message
   const { code } = error as { code?: unknown }
   const cause = causeWords(error.cause)

@@ -32,9 +32,8 @@ const publicRoutes: FastifyPluginAsyncZod<Pick<StatusRouteOptions, 'status' | 'p
     `/${PATHS.status}`,
     {
       schema: {
-        summary: 'Read the status of the platform: its parts, their last 90 days, and incidents',
-        description:
-          'Responds also while the database is unavailable, with what the instance measures itself. Days are in UTC.',
+        summary: 'Retrieve the status of the platform: its parts, their last 90 days, and incidents',
+        description: 'Available even if the database is not, with the measurements of the instance. Days are in UTC.',
         response: { 200: platformStatusSchema }
       }
     },
@@ -48,8 +47,8 @@ const publicRoutes: FastifyPluginAsyncZod<Pick<StatusRouteOptions, 'status' | 'p
     `/${STATUS_PATHS.feed}`,
     {
       schema: {
-        summary: 'Read the incidents as an Atom feed (RFC 4287)',
-        description: 'In the language that the address names, or otherwise `Accept-Language`.',
+        summary: 'Retrieve the incidents as an Atom feed (RFC 4287)',
+        description: 'In the language of the URL, otherwise of `Accept-Language`.',
         querystring: z.object({ [LANGUAGE_PARAMETER]: z.string().optional() }),
         produces: ['application/atom+xml'],
         response: { 200: z.string(), 503: problemSchema }

@@ -34,7 +34,7 @@ export function readNewUser(body: unknown): { values: UserValues; password: stri
   if (hasId(object))
     throw new ProblemError('idExists', {
       entity: USER_ENTITY,
-      detail: 'A new user must not have an id. Leave it out, or update with PUT.'
+      detail: 'A new user must not have an ID. Leave it out, or update with PUT.'
     })
   const given = checkFields(newUserSchema, object, USER_ENTITY)
   return {
@@ -61,7 +61,7 @@ export type UserUpdate = z.output<typeof changedUserSchema>
 export function readChange(body: unknown): { id: number; given: UserUpdate } {
   const object = asObject(body)
   if (!hasId(object))
-    throw new ProblemError('idNull', { entity: USER_ENTITY, detail: 'The body must have the id of the user.' })
+    throw new ProblemError('idNull', { entity: USER_ENTITY, detail: 'The body must contain the ID of the user.' })
   const given = checkFields(changedUserSchema, object, USER_ENTITY)
   return { id: Number(given.id), given }
 }

@@ -28,7 +28,7 @@ export async function requireAdministration(
     if (before.id === actorId)
       throw new ProblemError('ownAccount', {
         entity: USER_ENTITY,
-        detail: 'Another administrator must delete, deactivate or demote this account: it is the caller’s own.'
+        detail: 'This is your own account. Another administrator must delete, deactivate or demote it.'
       })
     if (await isLastAdministrator(transaction, before.id))
       throw new ProblemError('lastAdministrator', {

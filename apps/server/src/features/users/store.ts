@@ -97,7 +97,7 @@ export class UserStore {
       await removeConflictingRegistrations(transaction, { login: given.login, email: given.email, except: id })
       const before = await this.#lock(transaction, eq(users.id, id))
       if (!before)
-        throw new ProblemError('idNotFound', { entity: USER_ENTITY, detail: 'There is no user with this id.' })
+        throw new ProblemError('idNotFound', { entity: USER_ENTITY, detail: 'There is no user with this ID.' })
       requireVersion(before, accepts)
       const values = changedValues(before, given)
       await requireAdministration(transaction, actor.userId, before, values)
@@ -218,7 +218,7 @@ export class UserStore {
       if (user.terminationDate || user.suspensionReason === 'termination') return undefined
       if (!user.email)
         throw new ProblemError('validation', {
-          detail: 'The user has no email address to which notice could be sent.',
+          detail: 'The user has no email address. Add one, then give notice.',
           fieldErrors: [{ objectName: USER_ENTITY, field: 'email', message: 'NotBlank' }]
         })
       return new Date(now.getTime() + LIMITS.terminationDays * DAY)

@@ -29,7 +29,7 @@ const ONE = `${BASE}/:login`
 const params = z.object({ login: z.string() })
 
 const ALERT_HEADERS = { [ALERT_HEADER]: 'Key of the message to show', [PARAMS_HEADER]: 'The login, URL-encoded' }
-const USER_HEADERS = { ETag: 'Of what a PUT can change, for If-Match' }
+const USER_HEADERS = { ETag: 'Version of the changeable fields, for If-Match' }
 const found = { 200: managedUserDetailSchema, 404: problemSchema }
 
 /** A text that the database cannot store is no login. */
@@ -50,7 +50,7 @@ const recordRoutes: FastifyPluginAsyncZod<{ store: UserStore }> = async (app, { 
     ONE,
     {
       config: { responseHeaders: USER_HEADERS },
-      schema: { summary: 'Read a user', params, response: found }
+      schema: { summary: 'Retrieve a user', params, response: found }
     },
     async (request, reply) => {
       const user = await store.find(pathLogin(request.params.login))
@@ -66,7 +66,8 @@ const recordRoutes: FastifyPluginAsyncZod<{ store: UserStore }> = async (app, { 
         responseHeaders: { Location: 'Path of the user', ...USER_HEADERS, ...ALERT_HEADERS }
       },
       schema: {
-        summary: 'Create a user; without a password they are sent a link to choose one',
+        summary: 'Create a user',
+        description: 'Without a password, the user receives a link to choose one.',
         body: describedBody(newUserSchema),
         response: { 201: managedUserDetailSchema }
       }
@@ -85,7 +86,8 @@ const recordRoutes: FastifyPluginAsyncZod<{ store: UserStore }> = async (app, { 
     {
       config: { responseHeaders: { ...USER_HEADERS, ...ALERT_HEADERS } },
       schema: {
-        summary: 'Change a user, whom the body names by id; what is left out stays',
+        summary: 'Update a user',
+        description: 'The body contains the ID; omitted fields do not change.',
         headers: conditional,
         body: describedBody(changedUserSchema),
         response: { 200: managedUserDetailSchema, 412: problemSchema }
@@ -104,7 +106,7 @@ const recordRoutes: FastifyPluginAsyncZod<{ store: UserStore }> = async (app, { 
     {
       config: { recentSignIn: true, responseHeaders: ALERT_HEADERS },
       schema: {
-        summary: 'Delete a user with sessions and client ids',
+        summary: 'Delete a user with sessions and client IDs',
         params,
         headers: conditional,
         response: { 204: z.null(), 400: problemSchema, 404: problemSchema, 412: problemSchema }
@@ -125,7 +127,8 @@ const secondFactorRoutes: FastifyPluginAsyncZod<{ store: UserStore }> = async (a
     {
       config: { recentSignIn: true, responseHeaders: { ...USER_HEADERS, ...ALERT_HEADERS } },
       schema: {
-        summary: 'Remove the second factors and recovery codes of a user, who is notified',
+        summary: 'Remove the second factors and recovery codes of a user',
+        description: 'The user is notified.',
         params,
         response: found
       }
@@ -188,7 +191,7 @@ const agreementRoutes: FastifyPluginAsyncZod<{ store: UserStore }> = async (app,
     {
       config: { responseHeaders: { ...USER_HEADERS, ...ALERT_HEADERS } },
       schema: {
-        summary: 'Give a user notice that the agreement ends',
+        summary: 'Give a user notice of termination',
         params,
         response: { ...found, 400: problemSchema }
       }
@@ -205,7 +208,7 @@ const agreementRoutes: FastifyPluginAsyncZod<{ store: UserStore }> = async (app,
     `${ONE}/termination`,
     {
       config: { responseHeaders: { ...USER_HEADERS, ...ALERT_HEADERS } },
-      schema: { summary: 'Take notice back', params, response: found }
+      schema: { summary: 'Withdraw the notice of termination', params, response: found }
     },
     async (request, reply) => {
       const login = pathLogin(request.params.login)

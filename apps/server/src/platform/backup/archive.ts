@@ -121,14 +121,13 @@ export async function checkArchive(file: string): Promise<{ head: Head; end: End
       last = line
     }
   } catch {
-    throw damaged(file, 'it is truncated, damaged or no backup of the portal')
+    throw damaged(file, 'it is truncated, damaged or not a backup of the portal')
   }
-  if (head?.format !== FORMAT.format) throw damaged(file, 'it is no backup of the portal')
-  if (head.version !== FORMAT.version)
-    throw damaged(file, 'a newer release of the portal has made it: use that release')
+  if (head?.format !== FORMAT.format) throw damaged(file, 'it is not a backup of the portal')
+  if (head.version !== FORMAT.version) throw damaged(file, 'a newer release of the portal created it: use that release')
   const end = parseEnd(last)
   if (!end) throw damaged(file, 'it is truncated')
-  if (end.sha256 !== digest.digest('hex')) throw damaged(file, 'it has been changed since it was made')
+  if (end.sha256 !== digest.digest('hex')) throw damaged(file, 'it has changed since it was created')
   return { head, end }
 }
 

@@ -42,7 +42,7 @@ const INSTANCES = `
 /** @throws StartupError when an instance runs on the database */
 export async function requireNoInstance(client: Queryable): Promise<void> {
   const { rows } = await client.query<{ count: number }>(INSTANCES, [INSTANCE_NAMES])
-  if (rows[0]?.count) throw new StartupError('A portal uses the database. Stop every instance, then try again.')
+  if (rows[0]?.count) throw new StartupError('A portal is using the database. Stop every instance, then try again.')
 }
 
 /** @throws StartupError when a table has rows */
@@ -51,7 +51,7 @@ async function requireEmpty(client: pg.ClientBase, tables: readonly StoredTable[
     const { rowCount } = await client.query(`select from ${quoted(table.name)} limit 1`)
     if (rowCount)
       throw new StartupError(
-        `The database ${name} has data already (${table.name}). Restore into an empty one, or replace what it has: --replace ${name}`
+        `The database ${name} already contains data (${table.name}). Restore into an empty one, or replace its data: --replace ${name}`
       )
   }
 }
@@ -108,7 +108,7 @@ async function loadRows(client: pg.ClientBase, file: string, head: Head): Promis
     if (target?.name !== table) {
       await flush()
       const stored = head.tables.find(({ name }) => name === table)
-      if (!stored) throw new StartupError(`The backup has rows of the table ${table}, which its head does not have.`)
+      if (!stored) throw new StartupError(`The backup has rows of the table ${table}, which its header does not list.`)
       target = await findTarget(client, stored)
     }
     const row = JSON.parse(line) as Row

@@ -61,7 +61,7 @@ function testRights() {
     const error = await migrateDatabase(pool).catch((caught) => caught)
     expect(error).toBeInstanceOf(StartupError)
     expect(error.message).toContain(
-      `The PostgreSQL user ${role} may not make or use the portal's tables (permission denied`
+      `The PostgreSQL user ${role} cannot create or use the portal's tables (permission denied`
     )
     const grants = /run: (.+)$/.exec(error.message)?.[1] ?? ''
     expect(grants).toMatch(/^GRANT CREATE ON DATABASE \w+ TO .+; GRANT CREATE ON SCHEMA public TO .+;$/)
@@ -86,7 +86,7 @@ function testRights() {
     await database.pool.query(`revoke connect on database ${pg.escapeIdentifier(name)} from public`)
     const error = await openLimited().catch((caught) => caught)
     expect(error).toBeInstanceOf(StartupError)
-    expect(error.message).toContain(`/${name} cannot be used: the user lacks the privilege CONNECT on it.`)
+    expect(error.message).toContain(`/${name} cannot be used: the user lacks the privilege CONNECT.`)
   })
 }
 

@@ -94,7 +94,7 @@ describe('a database that a newer release has migrated', () => {
     await migrate({ folder: migrationsWith({ '0099_newer': EXPANDED }), release: '0.3.0' })
     await migrate({ release: '0.1.0', warn: (sentence: string) => sentences.push(sentence) })
     expect(sentences).toEqual([
-      'The database has migrations of a newer release of the portal (1), with which 0.1.0 works.'
+      'The database has migrations of a newer release of the portal (1), which 0.1.0 supports.'
     ])
   })
 
@@ -104,7 +104,7 @@ describe('a database that a newer release has migrated', () => {
     const refusal = await migrate({ release: '0.2.0' }).catch((error) => error)
     expect(refusal).toBeInstanceOf(StartupError)
     expect(refusal.message).toBe(
-      'The database was migrated by a newer release of the portal, which works with 0.3.0 and later. This is 0.2.0: start a newer release.'
+      'The database was migrated by a newer release of the portal, which supports 0.3.0 and later. This is 0.2.0: start a newer release.'
     )
     for (const release of ['0.3.0', '0.3.1', '0.10.0']) await migrate({ release })
   })
@@ -139,7 +139,7 @@ function testLocks() {
     await migrated
     expect(await query('select later from documents')).toEqual([])
     expect(sentences[0]).toBe(
-      'Migration 0099_change of the portal waits for a lock and is tried again: canceling statement due to lock timeout'
+      'Migration 0099_change of the portal waits for a lock and will be retried: canceling statement due to lock timeout'
     )
     // Both tables are waited for once each, and the machine may be busy.
     expect(slowest).toBeLessThan(2_000)

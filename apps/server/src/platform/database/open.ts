@@ -37,13 +37,13 @@ export interface Database {
 export type Executor = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
 
 const REASONS: Record<string, string> = {
-  ECONNREFUSED: 'nothing listens there',
-  ENOTFOUND: 'the host name is not known',
-  ETIMEDOUT: 'it does not answer',
-  '28P01': 'the password is wrong',
+  ECONNREFUSED: 'nothing listens at this address',
+  ENOTFOUND: 'the host name cannot be resolved',
+  ETIMEDOUT: 'it does not respond',
+  '28P01': 'the password is incorrect',
   '28000': 'the user is not allowed',
   '3D000': 'the database does not exist',
-  [INSUFFICIENT_PRIVILEGE]: 'the user lacks the privilege CONNECT on it'
+  [INSUFFICIENT_PRIVILEGE]: 'the user lacks the privilege CONNECT'
 }
 
 /** The names of an instance's connections, by which others see that it runs. */

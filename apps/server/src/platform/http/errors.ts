@@ -222,7 +222,7 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
     return sendProblem(request, reply, FRAMEWORK_ERRORS[status] ?? 'badRequest', {
       detail:
         status === 415
-          ? `This call does not take the media type of the body. Send ${mediaTypesOf(request).join(' or ')}.`
+          ? `The media type of the body is not supported. Send ${mediaTypesOf(request).join(' or ')}.`
           : error.message
     })
   const reference = randomUUID()

@@ -28,7 +28,7 @@ export const pageQuery = z.object({
 })
 
 /** Headers of a page of a list. */
-export const PAGE_HEADERS = { 'X-Total-Count': 'Items of the whole list', Link: 'Other pages, RFC 8288' }
+export const PAGE_HEADERS = { 'X-Total-Count': 'Items in the full list', Link: 'Other pages (RFC 8288)' }
 
 /**
  * Sets the headers of a page of a list: how long the list is, and the links to its other pages.

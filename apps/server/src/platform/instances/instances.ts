@@ -49,7 +49,7 @@ export class Instances {
     await this.#renew()
     const { log } = this.#options
     this.#timer = setInterval(() => {
-      this.#renew().catch((error) => log.warn({ err: error }, 'the instance could not say that it runs'))
+      this.#renew().catch((error) => log.warn({ err: error }, 'the instance could not report that it runs'))
     }, RENEWAL_MS)
     this.#timer.unref()
   }

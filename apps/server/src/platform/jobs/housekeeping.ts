@@ -46,13 +46,10 @@ export const auditPartitionsTask =
       if (months === undefined) return
       const { partitions, deleted } = await deleteAuditMonths(pool, months)
       if (deleted || partitions.length > 0)
-        log.info(
-          { deleted, partitions, months },
-          'entries of the audit log that are older than they are kept were deleted'
-        )
+        log.info({ deleted, partitions, months }, 'entries of the audit log past their retention were deleted')
     } catch (error) {
       if (!isLockNotAvailable(error)) throw error
-      log.warn('the partitions of the audit log are looked after in an hour: another session uses it, such as a backup')
+      log.warn('the partitions of the audit log are maintained in an hour: another session uses it, such as a backup')
     }
   }
 

@@ -64,6 +64,6 @@ export class ErrorLogController extends LogController {
 
   override streamError(error: Error & { code?: string }, request: FastifyRequest): void {
     // A client that disconnects ends a response too.
-    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') request.log.error({ err: error }, 'an answer broke off')
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') request.log.error({ err: error }, 'a response broke off')
   }
 }

@@ -218,7 +218,7 @@ export class Outbox {
       )
       // A mail that will never be taken needs no other attempt.
       if (!isRefused) throw error
-      this.#options.log.warn({ mail: id, reason: reasonOf(error) }, 'a mail was refused')
+      this.#options.log.warn({ mail: id, reason: reasonOf(error) }, 'an email was rejected')
     }
   }
 
@@ -233,7 +233,7 @@ export class Outbox {
 
   async #write(mail: MailRow, transaction: Transaction): Promise<MailDraft | undefined> {
     const writer = this.#writers.get(mail.kind)
-    if (!writer) throw new Error(`Nobody writes mails of the kind ${mail.kind}.`)
+    if (!writer) throw new Error(`No writer for emails of kind ${mail.kind}.`)
     return writer({ recipient: mail.recipient, data: mail.data }, transaction)
   }
 

@@ -121,5 +121,5 @@ export const mailboxTransport = transportOf(async () => {})
 
 /** Under the profile prod without a mail server: mails wait in the outbox until there is one. */
 export const missingTransport = transportOf(async () => {
-  throw new Error('No mail server is set: SMTP_URL names one.')
+  throw new Error('No mail server is set: specify SMTP_URL.')
 })

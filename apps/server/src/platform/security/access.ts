@@ -184,7 +184,7 @@ export function installAccessControl(
       : `that is not older than ${LIMITS.recentSignInMinutes} minutes`
     reply.header('WWW-Authenticate', `Bearer error="insufficient_user_authentication", max_age="${seconds}"`)
     throw new ProblemError('reauthentication', {
-      detail: `This call needs a sign-in ${needed}. Sign in again (${PATHS.loginStart}?${PROMPT_PARAMETER}=login).`
+      detail: `This request requires a sign-in ${needed}. Sign in again (${PATHS.loginStart}?${PROMPT_PARAMETER}=login).`
     })
   }
 

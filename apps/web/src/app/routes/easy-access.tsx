@@ -1,6 +1,6 @@
 import { type PublicPage, publicPage } from '@/lib/page/public-page.tsx'
 
-/** The guided start. */
+/** Easy access. */
 export const easyAccessPages: readonly PublicPage[] = [
   publicPage(
     {

@@ -21,7 +21,7 @@ import { PageBand } from '@/ui/page/page-band.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
 import { firstCall, pluginPage, type Shell } from './commands.ts'
 
-/** The guided start: four steps, each ticked when the server has seen it. */
+/** Easy access: four steps, each ticked when the server has seen it. */
 export default function EasyAccessPage() {
   const { t, i18n } = useTranslation()
   const { account, phase } = useSession()

@@ -4,10 +4,10 @@ import * as z from 'zod'
 export const faultSchema = z
   .object({
     severity: z.enum(['error', 'warning']),
-    code: z.string().describe('A translation key is `reference.fault.<code>`'),
+    code: z.string().describe('Translation key `reference.fault.<code>`'),
     message: z.string(),
     params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-    pointer: z.string().optional().describe('Place in the document, RFC 6901'),
+    pointer: z.string().optional().describe('Place in the document (RFC 6901)'),
     line: z.int().optional().describe('From 1'),
     column: z.int().optional().describe('From 1')
   })

@@ -34,7 +34,7 @@ export const fieldErrorSchema = z
   .object({
     objectName: z
       .string()
-      .describe('The entity, as its translations are named; `query`, `path`, `header` or `body` for what is none'),
+      .describe('Entity, as in its translation keys; otherwise `query`, `path`, `header` or `body`'),
     field: z.string(),
     message: z.enum(FIELD_ERROR_CODES)
   })
@@ -48,23 +48,23 @@ export const problemSchema = z
     title: z.string(),
     status: z.int(),
     detail: z.string().optional(),
-    code: z.enum(ERROR_CODES).describe('Which error of the catalogue it is'),
-    message: z.string().optional().describe('A translation key, where the clients that read one have its text'),
-    params: z.string().optional().describe('The name of the entity the call was about'),
-    path: z.string().optional().describe('Of the call; absent where the request could not be read'),
+    code: z.enum(ERROR_CODES).describe('Code from the error catalogue'),
+    message: z.string().optional().describe('Translation key, if clients that use one have its text'),
+    params: z.string().optional().describe('Entity that the request concerns'),
+    path: z.string().optional().describe('Request path; absent if the request could not be read'),
     fieldErrors: z.array(fieldErrorSchema).optional(),
-    referrers: referrersSchema.optional().describe('Of a 409: the records that refer to the one in question'),
+    referrers: referrersSchema.optional().describe('For `409`: records that refer to this one'),
     faults: z
       .array(faultSchema)
       .optional()
       .describe(
-        'Of a refused OpenAPI document: what is wrong with it, errors first, at most 100; none when it is no such document'
+        'For a rejected OpenAPI document: errors, then warnings, at most 100; empty if it is not an OpenAPI document'
       ),
     position: z
       .int()
       .optional()
-      .describe('Of a refused statement: the character, counted from 1, that the database points at'),
-    reference: z.string().optional().describe('Of a 5xx: the number under which the server logged the cause')
+      .describe('For a rejected statement: position of the error in characters, counted from 1'),
+    reference: z.string().optional().describe('For `5xx`: reference of the cause in the server log')
   })
   .meta({ id: 'Problem' })
 export type Problem = z.infer<typeof problemSchema>

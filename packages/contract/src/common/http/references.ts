@@ -3,9 +3,9 @@ import * as z from 'zod'
 /** A record that refers to another. */
 export const referrerSchema = z
   .object({
-    entity: z.string().describe('Key of the entity it belongs to'),
+    entity: z.string().describe('Key of its entity'),
     id: z.int(),
-    title: z.string().nullable().describe('What it is called by; null when it has no name')
+    title: z.string().nullable().describe('Name of the record; null if it has none')
   })
   .meta({ id: 'Referrer' })
 export type Referrer = z.infer<typeof referrerSchema>

@@ -64,7 +64,7 @@ export const applicationInputSchema = z
     contact: z
       .union([z.literal(''), emailSchema])
       .nullish()
-      .describe('The e-mail address to which the provider writes about the application'),
+      .describe('Email address for notices about the application'),
     environment: z.literal('sandbox').nullish(),
     scopes: z.array(z.enum(APPLICATION_SCOPES)).max(APPLICATION_SCOPES.length).refine(isDistinct).nullish(),
     redirectUris: z
@@ -72,7 +72,7 @@ export const applicationInputSchema = z
       .max(LIMITS.applicationRedirectUris)
       .refine(isDistinct)
       .nullish()
-      .describe('Return addresses: https, or http on localhost; without a fragment'),
+      .describe('Redirect URIs: https, or http on localhost; without a fragment'),
     notificationOrigins: z
       .array(address(isNotificationOrigin))
       .max(LIMITS.applicationNotificationOrigins)
@@ -91,7 +91,7 @@ export const applicationPatchSchema = applicationInputSchema
     statusReason: storableText(LIMITS.applicationStatusReason)
       .trim()
       .nullish()
-      .describe('Required with the status SUSPENDED; members read it')
+      .describe('Required with the status SUSPENDED; members see it')
   })
   .meta({ id: 'ApplicationPatch' })
 export type ApplicationPatch = z.input<typeof applicationPatchSchema>
@@ -145,19 +145,14 @@ export const applicationSchema = z
     notificationOrigins: z.array(z.string()),
     status: z.enum(APPLICATION_STATUSES),
     statusReason: z.string().nullable(),
-    ownRole: z
-      .enum(APPLICATION_ROLES)
-      .nullable()
-      .describe('The role of the caller; null for administrators who are no members'),
+    ownRole: z.enum(APPLICATION_ROLES).nullable().describe('Your role; null for administrators who are not members'),
     members: z.array(applicationMemberSchema),
     invitations: z.array(applicationInvitationSchema),
-    secrets: z
-      .array(applicationSecretSchema)
-      .describe('Those that are accepted; expired and revoked ones are not listed'),
+    secrets: z.array(applicationSecretSchema).describe('Valid secrets; expired and revoked ones are omitted'),
     keys: applicationKeysSchema.nullable(),
     releasedDate: instant
       .nullable()
-      .describe('When an administrator released it for pre-production; null while it is not released'),
+      .describe('When an administrator released it for pre-production; null if not released'),
     createdDate: instant,
     lastModifiedDate: instant,
     lastUsedDate: instant.nullable().describe('To the minute')
@@ -174,16 +169,14 @@ export const newSecretSchema = z
     label: storableText(LIMITS.applicationSecretLabel).trim().regex(ONE_LINE).nullish(),
     expiresDate: expiryText
       .nullish()
-      .describe(
-        'An instant, or a day at whose end (UTC) the secret expires; in the future. Without it the secret does not expire'
-      )
+      .describe('Expiry in the future: an instant, or a date to its end (UTC). Without it, the secret does not expire')
   })
   .meta({ id: 'NewApplicationSecret' })
 export type NewApplicationSecret = z.input<typeof newSecretSchema>
 
 /** The only response that has the secret itself. */
 export const createdSecretSchema = applicationSecretSchema
-  .extend({ secret: z.string().describe('Shown this once') })
+  .extend({ secret: z.string().describe('Returned once') })
   .meta({ id: 'CreatedApplicationSecret' })
 export type CreatedApplicationSecret = z.infer<typeof createdSecretSchema>
 
@@ -198,13 +191,11 @@ export const newKeysSchema = z
           .max(LIMITS.applicationKeys)
       })
       .nullish()
-      .describe(
-        'A JSON Web Key Set (RFC 7517) of public keys: RSA from 2048 bits, EC P-256, P-384 or P-521, or Ed25519'
-      ),
+      .describe('JSON Web Key Set (RFC 7517) of public keys: RSA from 2048 bits, EC P-256, P-384 or P-521, or Ed25519'),
     jwksUri: z
       .union([z.literal(''), address(isReturnAddress)])
       .nullish()
-      .describe('The https address of a JSON Web Key Set')
+      .describe('The https URL of a JSON Web Key Set')
   })
   .meta({ id: 'NewApplicationKeys' })
 export type NewApplicationKeys = z.input<typeof newKeysSchema>
@@ -238,7 +229,7 @@ export const tokenRequestSchema = z
       .boolean()
       .nullish()
       .describe(
-        "For the portal's own pages: what a GET with this token reads is not in the log. Without effect for personal access tokens"
+        "For the portal's own pages: GET requests with this token are not logged. No effect for personal access tokens"
       )
   })
   .meta({ id: 'ApplicationTokenRequest' })
@@ -267,7 +258,7 @@ export const applicationUsageSchema = z
         day: z.string().describe('YYYY-MM-DD, in UTC'),
         api: z.string(),
         requests: z.int(),
-        errors: z.int().describe('Those of them that were answered with a status from 400')
+        errors: z.int().describe('Those that returned a status of 400 or above')
       })
     )
   })
@@ -283,7 +274,7 @@ export const applicationEndpointSchema = z
     disabledReason: z
       .enum(['PARTNER', 'GONE', 'FAILURES'])
       .nullable()
-      .describe('A request of the application, a response with 410, or a message of which every attempt failed'),
+      .describe('Request of the application, response `410`, or message without a successful attempt'),
     disabledDate: instant.nullable(),
     failingSinceDate: instant.nullable().describe('First failure since the last success')
   })

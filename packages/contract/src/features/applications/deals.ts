@@ -8,15 +8,15 @@ const instant = z.string().describe('ISO 8601 instant in UTC')
 /** The query of `GET api/applications/{id}/deals`. */
 export const applicationDealsQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(LIMITS.applicationDealsPage).default(20),
-  cursor: storableText(LIMITS.shortText).optional().describe('`next` of the page before')
+  cursor: storableText(LIMITS.shortText).optional().describe('`next` of the last page')
 })
 
 /** A deal: resources that requests have shown to belong together. */
 export const applicationDealSchema = z
   .object({
     id: z.string().describe('ID of its first resource'),
-    startedDate: instant.describe('Of the first request about it'),
-    resources: z.array(z.string()).describe('The first one first')
+    startedDate: instant.describe('Of its first request'),
+    resources: z.array(z.string()).describe('Oldest first')
   })
   .meta({ id: 'ApplicationDeal' })
 export type ApplicationDeal = z.infer<typeof applicationDealSchema>
@@ -33,11 +33,9 @@ export const TIMELINE_KINDS = ['REQUEST', 'PAGE', 'CLOCK', 'EVENT', 'ATTEMPT'] a
 /** Something that happened to a deal. Which members it has depends on its `kind`. */
 export const timelineItemSchema = z
   .object({
-    kind: z
-      .enum(TIMELINE_KINDS)
-      .describe('A request, a simulated page, an advance of the clock, an event, or an attempt to deliver it'),
-    clock: instant.describe('By the clock of the application'),
-    request: loggedRequestSchema.optional().describe('Of `REQUEST`, `PAGE` and `CLOCK`'),
+    kind: z.enum(TIMELINE_KINDS).describe('Request, simulated page, clock change, event, or delivery attempt'),
+    clock: instant.describe('By the application’s clock'),
+    request: loggedRequestSchema.optional().describe('For `REQUEST`, `PAGE` and `CLOCK`'),
     event: z
       .object({
         id: z.string(),
@@ -46,7 +44,7 @@ export const timelineItemSchema = z
         data: z.record(z.string(), z.unknown())
       })
       .optional()
-      .describe('Of `EVENT`'),
+      .describe('For `EVENT`'),
     delivery: z
       .object({
         id: z.string(),
@@ -58,7 +56,7 @@ export const timelineItemSchema = z
         status: z.enum(['PENDING', 'RETRYING', 'DELIVERED', 'FAILED', 'HELD'])
       })
       .optional()
-      .describe('Of `ATTEMPT`'),
+      .describe('For `ATTEMPT`'),
     attempt: z
       .object({
         number: z.int(),
@@ -69,7 +67,7 @@ export const timelineItemSchema = z
         replay: z.boolean()
       })
       .optional()
-      .describe('Of `ATTEMPT`, unless there has been none')
+      .describe('For `ATTEMPT`; absent if there is none')
   })
   .meta({ id: 'DealTimelineItem' })
 export type TimelineItem = z.infer<typeof timelineItemSchema>
@@ -80,7 +78,7 @@ export const dealTimelineSchema = z
     id: z.string(),
     resources: z.array(z.string()),
     items: z.array(timelineItemSchema),
-    isComplete: z.boolean().describe('Whether the deal has no more requests, events or deliveries than 500 of each')
+    isComplete: z.boolean().describe('Whether all requests, events and deliveries are included, at most 500 of each')
   })
   .meta({ id: 'DealTimeline' })
 export type DealTimeline = z.infer<typeof dealTimelineSchema>

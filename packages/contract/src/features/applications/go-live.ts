@@ -42,9 +42,9 @@ export const GO_LIVE_EVIDENCE_KINDS = [
 export const goLiveEvidenceSchema = z
   .object({
     kind: z.enum(GO_LIVE_EVIDENCE_KINDS),
-    id: z.string().describe('ID of a request in the log, of a delivery, of a secret, or of a check'),
-    label: z.string().describe('The operation, the URL, the label of the secret, or the digest of the advertisement'),
-    detail: z.string().nullable().describe('The status, or the country and the channel of the advertisement'),
+    id: z.string().describe('ID of a logged request, a delivery, a secret or a check'),
+    label: z.string().describe('Operation, URL, label of the secret, or digest of the advertisement'),
+    detail: z.string().nullable().describe('Status, or country and channel of the advertisement'),
     date: instant
   })
   .meta({ id: 'GoLiveEvidence' })
@@ -54,8 +54,8 @@ export const goLiveLineSchema = z
   .object({
     item: z.enum(GO_LIVE_ITEMS),
     isMet: z.boolean(),
-    done: z.int().describe('Steps of the item that the evidence shows'),
-    steps: z.int().describe('Steps that the item needs'),
+    done: z.int().describe('Steps of the item with evidence'),
+    steps: z.int().describe('Required steps'),
     evidence: z.array(goLiveEvidenceSchema)
   })
   .meta({ id: 'GoLiveLine' })
@@ -71,10 +71,10 @@ export const goLiveOperationSchema = z
     errors: z.array(
       z.object({
         status: z.int(),
-        received: loggedSchema.nullable().describe('The first request that got the error'),
+        received: loggedSchema.nullable().describe('First request that returned the error'),
         accepted: loggedSchema
           .nullable()
-          .describe('A later request of the operation that was accepted: the error is handled')
+          .describe('Later request of the operation that was accepted: the error is handled')
       })
     )
   })
@@ -84,11 +84,11 @@ export type GoLiveOperation = z.infer<typeof goLiveOperationSchema>
 /** What the log and the settings of an application show, or have shown when it was submitted. */
 export const goLiveChecklistSchema = z
   .object({
-    since: instant.describe('Requests and deliveries before this instant are not evidence'),
+    since: instant.describe('Earlier requests and deliveries are not evidence'),
     lines: z.array(goLiveLineSchema),
     operations: z
       .array(goLiveOperationSchema)
-      .describe('The operations that the application uses, with the errors that their documents describe')
+      .describe('Operations that the application uses, with their documented errors')
   })
   .meta({ id: 'GoLiveChecklist' })
 export type GoLiveChecklist = z.infer<typeof goLiveChecklistSchema>
@@ -99,15 +99,15 @@ export const goLiveReviewSchema = z
   .object({
     id: z.int(),
     state: z.enum(GO_LIVE_STATES),
-    met: z.int().describe('Items that the evidence shows'),
-    exceptions: z.array(exceptionSchema).describe('Items without evidence, each with the reason of the application'),
+    met: z.int().describe('Items with evidence'),
+    exceptions: z.array(exceptionSchema).describe('Items without evidence, each with the stated reason'),
     note: z.string(),
-    digest: z.string().describe('SHA-256 of the evidence that was submitted, in hexadecimal digits'),
+    digest: z.string().describe('SHA-256 of the submitted evidence, in hexadecimal digits'),
     submittedBy: z.string(),
     submittedDate: instant,
     decidedBy: z.string().nullable(),
     decidedDate: instant.nullable(),
-    comment: z.string().nullable().describe('Of the administrator')
+    comment: z.string().nullable().describe('Administrator’s')
   })
   .meta({ id: 'GoLiveReview' })
 export type GoLiveReview = z.infer<typeof goLiveReviewSchema>
@@ -115,7 +115,7 @@ export type GoLiveReview = z.infer<typeof goLiveReviewSchema>
 /** `GET api/applications/{id}/go-live`. */
 export const goLiveSchema = goLiveChecklistSchema
   .extend({
-    reviews: z.array(goLiveReviewSchema).describe('The newest first'),
+    reviews: z.array(goLiveReviewSchema).describe('Newest first'),
     certificate: z
       .object({
         fingerprint: z.string().describe('SHA-256, as pairs of hexadecimal digits'),
@@ -129,7 +129,7 @@ export type GoLive = z.infer<typeof goLiveSchema>
 
 /** `GET api/applications/{id}/go-live-reviews/{reviewId}`. */
 export const goLiveReviewDetailSchema = goLiveReviewSchema
-  .extend({ checklist: goLiveChecklistSchema.describe('As it was submitted') })
+  .extend({ checklist: goLiveChecklistSchema.describe('As submitted') })
   .meta({ id: 'GoLiveReviewDetail' })
 export type GoLiveReviewDetail = z.infer<typeof goLiveReviewDetailSchema>
 
@@ -148,7 +148,7 @@ export const newGoLiveReviewSchema = z
       .max(GO_LIVE_ITEMS.length)
       .refine((items) => new Set(items.map(({ item }) => item)).size === items.length, fieldErrorParams('Pattern'))
       .nullish()
-      .describe('Every item without evidence, with the reason for which the application goes live without it')
+      .describe('Each item without evidence, with the reason for going live without it')
   })
   .meta({ id: 'NewGoLiveReview' })
 export type NewGoLiveReview = z.input<typeof newGoLiveReviewSchema>

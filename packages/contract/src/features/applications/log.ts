@@ -15,7 +15,7 @@ export const applicationLogQuerySchema = z.object({
   status: z
     .union([z.literal(''), z.string().regex(/^[1-5](\d\d|xx)$/)])
     .optional()
-    .describe('An HTTP status such as `404`, or a class such as `4xx`'),
+    .describe('HTTP status such as `404`, or class such as `4xx`'),
   since: z
     .union([z.literal(''), requestedInstant])
     .optional()
@@ -24,16 +24,16 @@ export const applicationLogQuerySchema = z.object({
     .union([z.literal(''), requestedInstant])
     .optional()
     .describe('Requests before this instant'),
-  resource: storableText(LIMITS.shortText).optional().describe('Id of a resource that the request touched'),
-  deal: storableText(LIMITS.shortText).optional().describe('Id of a deal, or of any of its resources'),
+  resource: storableText(LIMITS.shortText).optional().describe('ID of a resource used in the request'),
+  deal: storableText(LIMITS.shortText).optional().describe('ID of a deal or of any of its resources'),
   q: storableText(LIMITS.applicationLogSearch)
     .optional()
-    .describe('Words of the path, the query, the bodies, the rule or the request ID: each as a whole, in any case'),
+    .describe('Whole words in the path, query, bodies, rule or request ID; not case-sensitive'),
   limit: z.coerce.number().int().min(1).max(LIMITS.applicationLogPage).default(50),
   cursor: z
     .union([z.literal(''), loggedRequestId])
     .optional()
-    .describe('`next` of the page before'),
+    .describe('`next` of the last page'),
   after: z
     .union([z.literal(''), loggedRequestId])
     .optional()
@@ -46,17 +46,17 @@ export const loggedRequestSchema = z
   .object({
     id: loggedRequestId,
     at: instant,
-    clock: instant.describe('The time of the application’s clock'),
+    clock: instant.describe('Time of the application’s clock'),
     api: z.string(),
     operationId: z.string(),
     method: z.string(),
     path: z.string(),
     query: z.string().describe('With its question mark; empty without a query'),
     status: z.int(),
-    ms: z.number().describe('Milliseconds until the response was sent'),
-    rule: z.string().nullable().describe('The rule of the sandbox that decided the outcome'),
-    resources: z.array(z.string()).describe('IDs of the resources that it touched'),
-    deal: z.string().nullable().describe('ID of the deal to which they belong'),
+    ms: z.number().describe('Milliseconds until the response'),
+    rule: z.string().nullable().describe('Rule of the sandbox that set the response'),
+    resources: z.array(z.string()).describe('IDs of the resources used'),
+    deal: z.string().nullable().describe('ID of the resources’ deal'),
     requestId: z.string().describe('`X-Request-Id` of the response')
   })
   .meta({ id: 'LoggedRequest' })

@@ -6,8 +6,8 @@ import { storableText } from '../../common/validation.ts'
 /** The query of `GET api/applications/{id}/version-check`. Without versions, the newest is compared with the one before it. */
 export const versionCheckQuerySchema = z.object({
   api: z.enum(PUBLISHED_API_NAMES),
-  from: storableText(LIMITS.shortText).optional().describe('The version to which requests were sent'),
-  to: storableText(LIMITS.shortText).optional().describe('The version in which they are to be sent')
+  from: storableText(LIMITS.shortText).optional().describe('Version that received the requests'),
+  to: storableText(LIMITS.shortText).optional().describe('Version to check them against')
 })
 
 /** What another version would change for requests of one operation. */
@@ -15,12 +15,12 @@ export const versionDifferenceSchema = z
   .object({
     kind: z
       .enum(['REMOVED', 'REFUSED', 'RESPONSE'])
-      .describe('The operation is gone, the request would be refused, or its response would differ'),
-    field: z.string().describe('JSON pointer, with `*` for a place in a list, or the name of a parameter'),
+      .describe('Operation removed, request rejected, or response different'),
+    field: z.string().describe('JSON Pointer, with `*` for a list index, or name of a parameter'),
     code: z.string(),
     detail: z.string(),
     requests: z.int(),
-    examples: z.array(z.string()).describe('IDs of requests in the log')
+    examples: z.array(z.string()).describe('IDs of logged requests')
   })
   .meta({ id: 'VersionDifference' })
 export type VersionDifference = z.infer<typeof versionDifferenceSchema>
@@ -32,15 +32,15 @@ export const versionCheckSchema = z
     from: z.string(),
     to: z.string(),
     since: z.string().describe('ISO 8601 instant in UTC'),
-    requests: z.int().describe('Requests that were compared'),
-    isComplete: z.boolean().describe('Whether there are no more requests than the newest 5,000, which are compared'),
+    requests: z.int().describe('Compared requests'),
+    isComplete: z.boolean().describe('Whether all requests were compared; only the newest 5,000 are'),
     operations: z.array(
       z.object({
         operationId: z.string(),
         method: z.string(),
         requests: z.int(),
-        refused: z.int().describe('Requests that would be refused'),
-        different: z.int().describe('Others whose response would differ'),
+        refused: z.int().describe('Requests that would be rejected'),
+        different: z.int().describe('Others with a different response'),
         differences: z.array(versionDifferenceSchema)
       })
     )

@@ -13,17 +13,17 @@ export interface ContentSnapshot {
 /** A change of a record in its history. */
 export const historyEntrySchema = z
   .object({
-    id: z.int().describe('Of the entry: what restoring names'),
+    id: z.int().describe('ID of the entry, to restore'),
     at: z.string().describe('ISO 8601 instant'),
-    actor: z.string().describe('Login of who did it, or `system`'),
+    actor: z.string().describe('Login of the user, or `system`'),
     action: z.enum(CHANGE_ACTIONS),
-    before: z.record(z.string(), z.unknown()).nullable().describe('The record before; null for a new one'),
-    after: z.record(z.string(), z.unknown()).nullable().describe('The record after; null for a deleted one')
+    before: z.record(z.string(), z.unknown()).nullable().describe('Previous record; null if created'),
+    after: z.record(z.string(), z.unknown()).nullable().describe('New record; null if deleted')
   })
   .meta({ id: 'HistoryEntry' })
 export type HistoryEntry = z.infer<typeof historyEntrySchema>
 
 /** Body of `POST base/{id}/restore`. */
 export const restoreSchema = z.object({
-  entry: z.int().positive().describe('The entry of the history whose state after it comes back')
+  entry: z.int().positive().describe('History entry whose resulting values are restored')
 })

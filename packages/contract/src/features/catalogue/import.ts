@@ -14,7 +14,7 @@ export const importPlanSchema = z
     lines: z.array(
       z.object({
         action: z.enum(IMPORT_ACTIONS),
-        id: z.int().optional().describe('Of the record; a new one has it once the import is done'),
+        id: z.int().optional().describe('ID of the record; for a new one, after the import'),
         changes: z
           .array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }))
           .optional()

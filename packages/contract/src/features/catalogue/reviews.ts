@@ -18,18 +18,18 @@ export type ReviewState = (typeof REVIEW_STATES)[number]
 export const reviewSchema = z
   .object({
     id: z.int(),
-    entity: z.enum(REVIEWED_ENTITIES).describe('Key of the entity that the record belongs to'),
+    entity: z.enum(REVIEWED_ENTITIES).describe('Key of the record’s entity'),
     recordId: z.int(),
-    title: z.string().nullable().describe('What the record is called by'),
-    action: z.enum(['create', 'update', 'delete']).describe('What releasing it would do, as readers see it'),
+    title: z.string().nullable().describe('Title of the record'),
+    action: z.enum(['create', 'update', 'delete']).describe('Effect of the release for readers'),
     state: z.enum(REVIEW_STATES),
-    isOpen: z.boolean().describe('Whether readers see the record as it was last released'),
-    authors: z.array(z.string()).describe('Logins of the users whose changes are in it, first the one who began'),
+    isOpen: z.boolean().describe('Whether readers see the record as last released'),
+    authors: z.array(z.string()).describe('Logins of the users who changed it, in order'),
     createdDate: z.string(),
-    changedDate: z.string().describe('When its latest change was made'),
+    changedDate: z.string().describe('When it was last changed'),
     decidedDate: z.string().nullable().describe('When it was last released or returned'),
     decidedBy: z.string().nullable().describe('Login of the administrator'),
-    comment: z.string().nullable().describe('Why it was last returned')
+    comment: z.string().nullable().describe('Reason for the last return')
   })
   .meta({ id: 'Review' })
 export type Review = z.infer<typeof reviewSchema>
@@ -37,19 +37,16 @@ export type Review = z.infer<typeof reviewSchema>
 /** A review with what it is about. */
 export const reviewDetailSchema = reviewSchema
   .extend({
-    before: z
-      .record(z.string(), z.unknown())
-      .nullable()
-      .describe('The record as released; null where readers have none'),
-    after: z.record(z.string(), z.unknown()).nullable().describe('The record as proposed; null for a deletion'),
+    before: z.record(z.string(), z.unknown()).nullable().describe('Record as released; null if readers see none'),
+    after: z.record(z.string(), z.unknown()).nullable().describe('Record as proposed; null for a deletion'),
     related: z
       .array(reviewSchema)
-      .describe('Other reviews of the same document, its files and its API definitions, not decided yet')
+      .describe('Other pending reviews of the same document, its files and its API definitions')
   })
   .meta({ id: 'ReviewDetail' })
 export type ReviewDetail = z.infer<typeof reviewDetailSchema>
 
 /** Body of `POST api/admin/reviews/{id}/return`. */
 export const returnReviewSchema = z.object({
-  comment: filledText(LIMITS.reviewComment).describe('What the author should do; it is mailed')
+  comment: filledText(LIMITS.reviewComment).describe('Next step for the author; sent by email')
 })

@@ -6,13 +6,13 @@ export const auditEntrySchema = z
   .object({
     id: z.int(),
     at: z.string().describe('ISO 8601 instant'),
-    actor: z.string().describe('Login of who did it, or `system`'),
+    actor: z.string().describe('Login of the user, or `system`'),
     action: z.enum(AUDIT_ACTIONS),
-    entity: z.string().describe('What it was done to, as its translations are named'),
+    entity: z.string().describe('Affected entity, as in its translation keys'),
     entityId: z.string(),
-    before: z.unknown().describe('The state before; null where there was none'),
-    after: z.unknown().describe('The state after; null where there is none'),
-    isGone: z.boolean().describe('Of a record or a user: deleted by this entry or a later one')
+    before: z.unknown().describe('Previous state; null if there was none'),
+    after: z.unknown().describe('New state; null if there is none'),
+    isGone: z.boolean().describe('Whether the record or user was deleted, by this entry or later')
   })
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof auditEntrySchema>
@@ -21,13 +21,11 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>
 export const auditPageSchema = z
   .object({
     entries: z.array(auditEntrySchema),
-    next: z.int().nullable().describe('What `before` is for older entries; null at the end of the log'),
+    next: z.int().nullable().describe('`before` for older entries; null at the end of the log'),
     searchedTo: z
       .string()
       .nullable()
-      .describe(
-        'ISO 8601 instant to which this answer has searched; fewer entries than a page may have been found so far'
-      )
+      .describe('ISO 8601 instant to which this response has searched; it may contain less than a full page')
   })
   .meta({ id: 'AuditPage' })
 export type AuditPage = z.infer<typeof auditPageSchema>

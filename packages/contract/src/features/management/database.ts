@@ -19,16 +19,13 @@ export const databaseAnswerSchema = z
       z.object({
         name: z.string(),
         type: z.string(),
-        isMasked: z.boolean().describe('A secret: what stands there is not the value')
+        isMasked: z.boolean().describe('Whether the value is a masked secret')
       })
     ),
     rows: z.array(z.array(z.string().nullable())),
-    rowCount: z
-      .int()
-      .nullable()
-      .describe('Rows read or changed; null where the answer is cut, or there are none to count'),
-    isCut: z.boolean().describe('Whether there are more rows than are answered'),
-    hasCutValues: z.boolean().describe('Whether only the beginning of a long value is answered'),
+    rowCount: z.int().nullable().describe('Rows read or changed; null if the result is truncated or has no count'),
+    isCut: z.boolean().describe('Whether there are more rows than returned'),
+    hasCutValues: z.boolean().describe('Whether a long value is truncated'),
     milliseconds: z.number()
   })
   .meta({ id: 'DatabaseAnswer' })
@@ -41,7 +38,7 @@ export const databaseSchemaSchema = z
       z.object({
         name: z.string(),
         rows: z.int(),
-        accuracy: z.enum(['exact', 'estimated', 'atLeast']).describe('What `rows` is worth'),
+        accuracy: z.enum(['exact', 'estimated', 'atLeast']).describe('Accuracy of `rows`'),
         columns: z.array(z.object({ name: z.string(), type: z.string(), isNullable: z.boolean() }))
       })
     )

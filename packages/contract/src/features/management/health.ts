@@ -13,7 +13,7 @@ export const componentHealthSchema = z
     since: z
       .string()
       .optional()
-      .describe('ISO 8601 instant at which the status was first seen; for administrators only'),
+      .describe('ISO 8601 instant at which the status was first found; for administrators only'),
     details: z.record(z.string(), z.unknown()).optional().describe('For administrators only')
   })
   .meta({ id: 'ComponentHealth' })
@@ -23,7 +23,7 @@ export type ComponentHealth = z.infer<typeof componentHealthSchema>
 export const healthSchema = z
   .object({
     status: z.enum(HEALTH_STATUSES),
-    instance: z.string().optional().describe('Name of the instance that looked; for administrators only'),
+    instance: z.string().optional().describe('Name of the checking instance; for administrators only'),
     components: z.record(z.enum(HEALTH_COMPONENTS), componentHealthSchema)
   })
   .meta({ id: 'Health' })

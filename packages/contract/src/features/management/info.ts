@@ -15,21 +15,21 @@ export const infoSchema = z
       .object({
         name: z.string(),
         address: z.string().nullable().describe('Postal address in one line'),
-        register: z.string().nullable().describe('Register in which the company is entered, and its number there'),
-        dataProtectionEmail: z.string().nullable().describe('Address of the data protection officer')
+        register: z.string().nullable().describe('Company register and registration number'),
+        dataProtectionEmail: z.string().nullable().describe('For the data protection officer')
       })
-      .describe('The company that runs the portal'),
-    auditMonths: z.int().nullable().describe('Months for which the audit log is stored; null without a limit'),
+      .describe('Company that operates the portal'),
+    auditMonths: z.int().nullable().describe('Retention of the audit log in months; null if unlimited'),
     accounts: z
       .object({
-        issuer: z.string().nullable().describe('Of the provider that keeps the accounts; null where the portal does'),
+        issuer: z.string().nullable().describe('Identity provider; null if the portal manages accounts'),
         url: z
           .string()
           .nullable()
-          .describe('Where that provider lets people register and change their password; null where it says nothing'),
-        passwordMinLength: z.int().describe('Characters that a new password has at least, where the portal keeps it')
+          .describe('Page where users register and change their password; null if there is none'),
+        passwordMinLength: z.int().describe('Minimum length of a new password, if the portal stores it')
       })
-      .describe('Where accounts and passwords are kept')
+      .describe('Where accounts are managed')
   })
   .meta({ id: 'Info' })
 export type Info = z.infer<typeof infoSchema>

@@ -9,7 +9,7 @@ export const ROOT_LOGGER = 'ROOT'
 
 export const loggerSchema = z
   .object({
-    configuredLevel: z.enum(LOGGER_LEVELS).optional().describe('Absent where the root’s level holds'),
+    configuredLevel: z.enum(LOGGER_LEVELS).optional().describe('Absent if the root level applies'),
     effectiveLevel: z.enum(LOGGER_LEVELS)
   })
   .meta({ id: 'Logger' })

@@ -60,7 +60,7 @@ export const mailSchema = z
     kind: z.enum(MAIL_KINDS),
     state: z.enum(MAIL_STATES),
     recipient: z.string(),
-    subject: z.string().nullable().describe('Null until the mail is written, when it is first sent'),
+    subject: z.string().nullable().describe('Null until the email is written, at the first attempt'),
     language: z.string().nullable(),
     createdDate: z.string(),
     sentDate: z.string().nullable(),

@@ -5,7 +5,7 @@ import * as z from 'zod'
 const memorySchema = z.object({
   used: z.number(),
   committed: z.number(),
-  max: z.number().describe('-1 where there is no limit')
+  max: z.number().describe('-1 if unlimited')
 })
 
 const timerSchema = z.object({ count: z.number(), mean: z.number(), max: z.number() })
@@ -24,30 +24,30 @@ const valueSchema = z.object({ value: z.number() })
 /** `GET management/jhimetrics`: what has been counted since the process began. */
 export const metricsSchema = z
   .object({
-    jvm: z.record(z.string(), memorySchema).describe('Heap spaces of the JavaScript engine, and memory beside them'),
+    jvm: z.record(z.string(), memorySchema).describe('Heap spaces of the JavaScript engine, and other memory'),
     'http.server.requests': z.object({
       all: z.object({ count: z.number() }),
       percode: z.record(z.string(), timerSchema).describe('By status code')
     }),
     services: z
       .record(z.string(), z.record(z.string(), timerSchema))
-      .describe('By route, then by method; `/**` for pages and addresses that are not there'),
+      .describe('By route, then by method; `/**` for pages and addresses not found'),
     cache: z.record(z.string(), z.object({ 'cache.gets.hit': z.number(), 'cache.gets.miss': z.number() })),
     databases: z.object({
       min: valueSchema,
       max: valueSchema,
       idle: valueSchema,
       active: valueSchema,
-      pending: valueSchema.describe('Queries that wait for a connection'),
+      pending: valueSchema.describe('Queries waiting for a connection'),
       acquire: distributionSchema.describe('Waiting for a connection'),
       creation: distributionSchema.describe('Opening a connection'),
-      usage: distributionSchema.describe('A statement, from sending it to its answer')
+      usage: distributionSchema.describe('Executing a statement')
     }),
     garbageCollector: z.looseObject({
       'jvm.gc.max.data.size': z.number(),
       'jvm.gc.live.data.size': z.number(),
-      'jvm.gc.memory.promoted': z.number().describe('Growth of the old space that was seen, so at least that much'),
-      'jvm.gc.memory.allocated': z.number().describe('Growth of the heap that was seen, so at least that much'),
+      'jvm.gc.memory.promoted': z.number().describe('Observed growth of the old space; a lower bound'),
+      'jvm.gc.memory.allocated': z.number().describe('Observed growth of the heap; a lower bound'),
       'jvm.gc.pause': distributionSchema,
       classesLoaded: z.number(),
       classesUnloaded: z.number(),
@@ -56,7 +56,7 @@ export const metricsSchema = z
     processMetrics: z.object({
       'process.uptime': z.number(),
       'process.start.time': z.number().describe('Milliseconds since the epoch'),
-      'process.cpu.usage': z.number().describe('Share of all processors together'),
+      'process.cpu.usage': z.number().describe('Share of all processors'),
       'process.files.max': z.number(),
       'process.files.open': z.number(),
       'process.memory.rss': z.number(),
@@ -73,15 +73,15 @@ export type Metrics = z.infer<typeof metricsSchema>
 export const metricsSampleSchema = z
   .object({
     at: z.string().describe('ISO 8601 instant'),
-    requests: z.number().describe('Answers a second'),
-    clientErrors: z.number().describe('Answers a second with a status of 400 to 499'),
-    serverErrors: z.number().describe('Answers a second with a status of 500 and above'),
-    meanDuration: z.number().describe('Milliseconds; 0 when there was no answer'),
+    requests: z.number().describe('Responses per second'),
+    clientErrors: z.number().describe('Responses per second, status 400 to 499'),
+    serverErrors: z.number().describe('Responses per second, status 500 and above'),
+    meanDuration: z.number().describe('Milliseconds; 0 if there was no response'),
     maxDuration: z.number(),
     heapUsed: z.number(),
     rss: z.number(),
-    eventLoopDelay: z.number().describe('The longest, in milliseconds'),
-    cpu: z.number().describe('Of the process, 1 being one whole processor, so it may exceed 1'),
+    eventLoopDelay: z.number().describe('Maximum, in milliseconds'),
+    cpu: z.number().describe('Processors used by the process; can exceed 1'),
     poolActive: z.number(),
     poolPending: z.number()
   })

@@ -6,7 +6,7 @@ import { instanceSchema } from './instances.ts'
 export const jobSchema = z
   .object({
     name: z.string(),
-    schedule: z.string().nullable().describe('Cron expression in UTC; null for a queue that others fill'),
+    schedule: z.string().nullable().describe('Cron expression in UTC; null for an unscheduled queue'),
     waiting: z.int(),
     active: z.int(),
     failed: z.int(),
@@ -25,13 +25,13 @@ export const overviewSchema = z
     startedDate: z.string(),
     profiles: z.array(z.string()),
     instances: z
-      .array(instanceSchema.extend({ isResponding: z.boolean().describe('Whether its figures are in this response') }))
-      .describe('Those that run, by name'),
+      .array(instanceSchema.extend({ isResponding: z.boolean().describe('Whether this response has its figures') }))
+      .describe('Running instances, by name'),
     traffic: z.object({
       perMinute: z
         .array(z.object({ at: z.string(), requests: z.int(), clientErrors: z.int(), serverErrors: z.int() }))
-        .describe('The last 60 minutes of all instances together, oldest first'),
-      meanDuration: z.number().describe('Milliseconds, of the last hour')
+        .describe('Last 60 minutes of all instances combined, oldest first'),
+      meanDuration: z.number().describe('Milliseconds, in the last hour')
     }),
     errors: z
       .array(
@@ -44,13 +44,13 @@ export const overviewSchema = z
           reference: z.string().nullable()
         })
       )
-      .describe('The latest errors in the logs of all instances, newest first'),
+      .describe('Latest errors in the logs of all instances, newest first'),
     signIns: z.object({
       activeSessions: z.int(),
       users: z.int(),
       pendingUsers: z.int(),
       suspendedUsers: z.int(),
-      perDay: z.array(z.object({ date: z.string(), signIns: z.int() })).describe('The last 14 days, oldest first'),
+      perDay: z.array(z.object({ date: z.string(), signIns: z.int() })).describe('Last 14 days, oldest first'),
       latest: z.array(z.object({ at: z.string(), login: z.string() }))
     }),
     jobs: z.array(jobSchema),

@@ -17,17 +17,17 @@ export const advertisementCheckFields = z
     channel: z.enum(ADVERTISEMENT_CHANNELS),
     text: storableText(LIMITS.advertisementText)
       .optional()
-      .describe('The words of the advertisement; either these or `html`'),
+      .describe('Text of the advertisement; specify this or `html`'),
     html: storableText(LIMITS.advertisementHtml)
       .optional()
       .describe(
-        'A page or a part of one. Only inline styles and attributes say how prominent a part is; nothing is loaded or run'
+        'Page or fragment. Only inline styles and attributes determine prominence; nothing is loaded or executed'
       ),
     application: z
       .int()
       .positive()
       .nullish()
-      .describe('ID of an application of the caller, whose go-live evidence then has the check, without the text')
+      .describe('ID of one of your applications, whose go-live evidence then includes the check, without the text')
   })
   .meta({ id: 'AdvertisementCheckRequest' })
 
@@ -38,7 +38,7 @@ export const advertisementCheckRequestSchema = advertisementCheckFields.superRef
     context.addIssue({
       code: 'custom',
       path: ['text'],
-      message: 'Either text or html',
+      message: 'Specify text or html',
       ...fieldErrorParams('NotBlank')
     })
   if (isFilled(text) && isFilled(html))
@@ -49,19 +49,16 @@ export type AdvertisementCheckRequest = z.input<typeof advertisementCheckRequest
 const findingSchema = z
   .object({
     item: z.enum(CHECKED_ITEMS),
-    article: z.string().describe('Of Directive (EU) 2023/2225, or of the FCA Handbook; empty where no rule is known'),
+    article: z.string().describe('Of Directive (EU) 2023/2225 or the FCA Handbook; empty if no rule applies'),
     status: z.enum(FINDING_STATUSES),
     reason: z.enum(FINDING_REASONS),
-    words: z.string().nullable().describe('What the advertisement says there'),
+    words: z.string().nullable().describe('Text of the advertisement there'),
     excerpt: z
       .object({ start: z.int(), end: z.int() })
       .nullable()
       .describe('Positions in `text` of the response, in UTF-16 code units'),
-    expected: z
-      .string()
-      .nullable()
-      .describe('A wording, the term of the law, or the figure that follows from the others'),
-    detail: z.string().describe('The finding as a sentence, in the language of Accept-Language')
+    expected: z.string().nullable().describe('Wording, legal term, or figure derived from the others'),
+    detail: z.string().describe('Finding as a sentence, in the language of Accept-Language')
   })
   .meta({ id: 'AdvertisementFinding' })
 
@@ -69,10 +66,10 @@ export const advertisementCheckSchema = z
   .object({
     country: z.enum(COUNTRIES),
     channel: z.enum(ADVERTISEMENT_CHANNELS),
-    language: z.string().describe('In which the advertisement was read'),
+    language: z.string().describe('Language of the check'),
     law: z.enum(ADVERTISEMENT_LAWS),
-    hasFigures: z.boolean().describe('Whether it states an interest rate or a figure of the cost of credit'),
-    text: z.string().describe('What was read: the given text, or that of the HTML'),
+    hasFigures: z.boolean().describe('Whether it states an interest rate or a figure for the cost of credit'),
+    text: z.string().describe('Checked text: `text`, or the text of `html`'),
     findings: z.array(findingSchema),
     counts: z.object({
       found: z.int(),

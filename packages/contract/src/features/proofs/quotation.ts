@@ -14,7 +14,7 @@ const amount = z
 const percentage = z
   .string()
   .regex(/^\d{1,3}\.\d{2}$/)
-  .describe('Per cent with two decimals, such as `5.99`')
+  .describe('Percentage with two decimals, such as `5.99`')
 const day = z
   .string()
   .refine(isCalendarDate, fieldErrorParams('Date'))
@@ -31,7 +31,7 @@ const loanSchema = z.object({
     .array(z.object({ amount, financed: z.boolean() }))
     .max(LIMITS.proofCharges)
     .optional()
-    .describe('Financed ones are part of the instalments, the others are paid on the day of the drawdown'),
+    .describe('Financed fees are part of the instalments; others are paid at drawdown'),
   balloon: amount.optional().describe('Due with the last instalment, in addition to it'),
   termInMonths: z.int().min(1).max(LIMITS.proofMonths),
   nominalRate: percentage,
@@ -51,20 +51,20 @@ export const quoteProofFields = z
   .object({
     title: storableText(LIMITS.proofTitle).trim().regex(ONE_LINE).optional().describe('Printed on the proof'),
     currency: z.enum(CURRENCIES).default('EUR'),
-    period: z.enum(PROOF_PERIODS).default('MONTH').describe('In which the intervals are counted before the days'),
-    loan: loanSchema.optional().describe('The terms of a loan in arrears; either these or `flows`'),
+    period: z.enum(PROOF_PERIODS).default('MONTH').describe('Unit of the intervals, counted before days'),
+    loan: loanSchema.optional().describe('Loan repaid in arrears; specify this or `flows`'),
     flows: z.array(flowSchema).min(2).max(LIMITS.proofFlows).optional().describe('Cash flows in any order'),
     statedRate: z
       .string()
       .regex(/^\d{1,4}\.\d{1,6}$/)
       .optional()
-      .describe('An annual percentage rate to compare with, in per cent with one decimal at least'),
+      .describe('Annual percentage rate to compare, with at least one decimal'),
     schedule: z
       .array(statedRowSchema)
       .min(1)
       .max(LIMITS.proofMonths + 2)
       .optional()
-      .describe('A schedule to compare with that of `loan`; what a row leaves out is not compared')
+      .describe('Repayment schedule to compare with that of `loan`; omitted values are not compared')
   })
   .meta({ id: 'QuoteProofRequest' })
 
@@ -74,13 +74,13 @@ export const quoteProofRequestSchema = quoteProofFields.superRefine(({ loan, flo
     context.addIssue({
       code: 'custom',
       path: ['loan'],
-      message: 'Either loan or flows',
+      message: 'Specify loan or flows',
       ...fieldErrorParams('NotNull')
     })
   if (loan && flows)
     context.addIssue({ code: 'custom', path: ['flows'], message: 'Not with loan', ...fieldErrorParams('Pattern') })
   if (schedule && !loan)
-    context.addIssue({ code: 'custom', path: ['schedule'], message: 'Needs loan', ...fieldErrorParams('Pattern') })
+    context.addIssue({ code: 'custom', path: ['schedule'], message: 'Requires loan', ...fieldErrorParams('Pattern') })
 })
 export type QuoteProofRequest = z.input<typeof quoteProofRequestSchema>
 export type CheckedQuoteProofRequest = z.output<typeof quoteProofRequestSchema>
@@ -95,8 +95,8 @@ const provenFlowSchema = z
     interval: z.object({
       text: z.string().describe('Such as `1/12 + 3/365`'),
       wholePeriods: z.int(),
-      days: z.int().describe('Counted backwards to the first drawdown'),
-      daysOfYear: z.int().describe('Of the year that ends where the days end'),
+      days: z.int().describe('Counted back to the first drawdown'),
+      daysOfYear: z.int().describe('Of the year that ends with those days'),
       years: z.string().describe('With ten decimals')
     }),
     factor: z.string().describe('(1+X)^−t at the solution, with ten decimals'),
@@ -128,16 +128,16 @@ const comparisonSchema = z
         stated: z.string().nullable()
       })
       .nullable()
-      .describe('The first figure that differs; null where none does'),
+      .describe('First figure that differs; null if none does'),
     explanations: z
       .array(
         z.object({
-          reasons: z.array(z.enum(SCHEDULE_REASONS)).describe('Together, where there are several'),
-          isReproduced: z.boolean().describe('Whether the schedule calculated so has every stated figure'),
+          reasons: z.array(z.enum(SCHEDULE_REASONS)).describe('Combined, if there are several'),
+          isReproduced: z.boolean().describe('Whether the recalculated schedule has every stated figure'),
           matchingRows: z.int(),
           nominalRate: z.string().optional(),
           amountFinanced: z.string().optional(),
-          detail: z.string().describe('The reasons in words, in the language of Accept-Language')
+          detail: z.string().describe('Reasons in words, in the language of Accept-Language')
         })
       )
       .describe('Most likely first; each was calculated and compared')
@@ -153,7 +153,7 @@ export const quoteProofSchema = z
     annualPercentageRate: z.object({
       sixDecimals: z.string(),
       twoDecimals: z.string(),
-      oneDecimal: z.string().describe('The least that the directive allows')
+      oneDecimal: z.string().describe('Minimum allowed by the directive')
     }),
     flows: z.array(provenFlowSchema),
     presentValueOfDrawdowns: sixDecimals,
@@ -171,7 +171,7 @@ export const quoteProofSchema = z
               detail: z.string().describe('In words, in the language of Accept-Language')
             })
           )
-          .describe('Each gives the stated rate')
+          .describe('Each results in the stated rate')
       })
       .optional(),
     loan: z

@@ -18,7 +18,7 @@ export const emailRoutes: FastifyPluginAsyncZod<AccountServices> = async (app, s
       config: { access: 'public', rateLimit: 'accountKey' },
       schema: {
         summary: 'Confirm a new email address',
-        description: `By the key that was mailed to it, good for ${LIMITS.emailConfirmationHours} hours, and the password of the account. The old address is notified.`,
+        description: `Requires the emailed key, valid for ${LIMITS.emailConfirmationHours} hours, and the password of the account. The old address is notified.`,
         body: describedBody(emailConfirmationSchema),
         response
       }
@@ -37,8 +37,8 @@ export const emailRoutes: FastifyPluginAsyncZod<AccountServices> = async (app, s
     {
       config: { access: 'public', rateLimit: 'accountKey' },
       schema: {
-        summary: 'Undo the change of an email address',
-        description: `By the key that was mailed to the old address, good for ${LIMITS.emailUndoDays} days. A change that is not confirmed yet is dropped. Ends all sessions of the user and removes the password; a link to choose another is mailed to the address.`,
+        summary: 'Undo a change of email address',
+        description: `Requires the key emailed to the old address, valid for ${LIMITS.emailUndoDays} days. Discards an unconfirmed change, ends all sessions of the user and removes the password; a link to choose a new one is sent to the address.`,
         body: describedBody(emailUndoSchema),
         response
       }

@@ -26,7 +26,7 @@ export const passwordRoutes: FastifyPluginAsyncZod<AccountServices> = async (app
     {
       config: { access: 'public', rateLimit: 'accountKey' },
       schema: {
-        summary: 'Choose a new password by a mailed key',
+        summary: 'Reset a password with an emailed key',
         description: 'Ends all sessions of the user.',
         body: describedBody(passwordResetSchema),
         response: { 200: z.undefined(), ...refused }
@@ -45,7 +45,7 @@ export const passwordRoutes: FastifyPluginAsyncZod<AccountServices> = async (app
     `/${PATHS.changePassword}`,
     {
       schema: {
-        summary: 'Change the own password',
+        summary: 'Change your password',
         description: 'Ends all other sessions of the user.',
         body: describedBody(passwordChangeSchema),
         response: { 200: z.undefined(), ...refused }
@@ -68,8 +68,8 @@ const resetRequestRoute: FastifyPluginAsyncZod<AccountServices> = async (app, se
     {
       config: { access: 'public', rateLimit: 'passwordReset' },
       schema: {
-        summary: 'Ask for a link to choose a new password',
-        description: `The body is the e-mail address as plain text. A link, good for ${LIMITS.passwordResetMinutes} minutes, is sent when somebody has the address; the answer is the same for every address.`,
+        summary: 'Request a link to choose a new password',
+        description: `The body is the email address as plain text. An account with this address receives a link, valid for ${LIMITS.passwordResetMinutes} minutes; the response is the same for every address.`,
         consumes: ['text/plain'],
         body: z.unknown().meta({ type: 'string', format: 'email' }),
         response: { 200: z.undefined(), ...refused }

@@ -31,7 +31,7 @@ export async function finishReset(services: AccountServices, key: string, newPas
     const user = id === undefined ? undefined : await lockUser(transaction, id)
     if (!user || !canSignIn(user))
       throw new ProblemError('keyInvalid', {
-        detail: 'The key is invalid, was already used or has expired. Request a new password again.'
+        detail: 'The key is invalid, was already used or has expired. Request a new link.'
       })
     await passwordRules.require('newPassword', newPassword, user)
     const confirmed = user.activationPending ? confirmedAddress(activateNewUsers) : {}

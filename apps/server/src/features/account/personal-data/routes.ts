@@ -22,9 +22,9 @@ export const personalDataRoutes: FastifyPluginAsyncZod<AccountServices> = async 
     {
       config: { recentSignIn: true },
       schema: {
-        summary: 'Download the own data',
+        summary: 'Download your data',
         description:
-          'A ZIP archive with everything that the portal keeps of the user: `personal-data.json`, the entries of the audit log by the user or about the account, what the applications without other members have in the sandbox, and the files that the user has uploaded. Secrets are left out. The request log of an application is at `GET api/applications/{id}/calls`.',
+          'Returns a ZIP archive with all data that the portal stores about the user: `personal-data.json`, the audit log entries by the user or about the account, the sandbox data of applications without other members, and the files that the user uploaded. Secrets are omitted. The request log of an application is at `GET api/applications/{id}/calls`.',
         produces: [ZIP],
         response: { 200: z.unknown().meta({ type: 'string', format: 'binary' }), 429: problemSchema }
       }
@@ -46,9 +46,9 @@ export const personalDataRoutes: FastifyPluginAsyncZod<AccountServices> = async 
     {
       config: { recentSignIn: true },
       schema: {
-        summary: 'Erase the own account',
+        summary: 'Erase your account',
         description:
-          'Erases the account with everything that belongs to it, and the applications without another owner, with what they have in the sandbox. The audit log keeps a random pseudonym in place of the user name. It cannot be undone. The last active administrator is refused. Where another identity provider keeps the account, that one stays there.',
+          'Erases the account with all its data, and the applications without another owner with their sandbox data. In the audit log, a random pseudonym replaces the username. This cannot be undone. The last active administrator cannot be erased. An account at an external identity provider remains there.',
         body: describedBody(accountErasureSchema),
         response: { 204: z.null(), 400: problemSchema }
       }

@@ -17,7 +17,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<AccountServices> = async 
       config: { access: 'public', rateLimit: 'open' },
       schema: {
         summary: 'Register',
-        description: `The address is sent a link to activate the account, good for ${LIMITS.activationHours} hours. The answer is the same whether or not the address has an account.`,
+        description: `Sends the address a link to activate the account, valid for ${LIMITS.activationHours} hours. The response is the same whether or not the address has an account.`,
         body: describedBody(registrationSchema),
         response: { 201: z.undefined(), 409: problemSchema }
       }
@@ -40,7 +40,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<AccountServices> = async 
     {
       config: { access: 'public', rateLimit: 'accountKey' },
       schema: {
-        summary: 'Confirm the address of a new account',
+        summary: 'Confirm the email address of a new account',
         querystring: z.object({ key: z.string() }),
         response: { 200: activationSchema, 409: problemSchema }
       }

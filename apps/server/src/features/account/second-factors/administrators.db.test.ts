@@ -89,7 +89,7 @@ test('in production a new password has at least ten characters, which the portal
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({
     code: 'passwordTooShort',
-    detail: 'newPassword: A password must have at least 10 characters here.'
+    detail: 'newPassword: A password must have at least 10 characters.'
   })
   expect((await client.json<Info>('management/info')).accounts).toEqual({
     issuer: null,

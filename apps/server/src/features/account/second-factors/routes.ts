@@ -26,8 +26,8 @@ const passkeyRoutes: FastifyPluginAsyncZod<AccountServices> = async (app, { seco
     {
       config: { recentSignIn: true },
       schema: {
-        summary: 'Begin to add a passkey',
-        description: 'The options are those of `navigator.credentials.create()`, good for 10 minutes and once.',
+        summary: 'Start adding a passkey',
+        description: 'Returns the options of `navigator.credentials.create()`, valid once and for 10 minutes.',
         response: { 200: passkeyOptionsSchema, ...refused }
       }
     },
@@ -39,7 +39,7 @@ const passkeyRoutes: FastifyPluginAsyncZod<AccountServices> = async (app, { seco
     {
       schema: {
         summary: 'Add a passkey',
-        description: 'From now on a sign-in asks for it. With the first second factor come recovery codes.',
+        description: 'Required at sign-in from now on. The first second factor also returns recovery codes.',
         body: describedBody(newPasskeySchema),
         response: { 201: addedSecondFactorSchema, ...refused }
       }
@@ -77,7 +77,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<AccountServices> = async 
 
   app.get(
     `/${PATHS.secondFactors}`,
-    { schema: { summary: 'Read which second factors there are', response: { 200: secondFactorsSchema, ...refused } } },
+    { schema: { summary: 'Retrieve your second factors', response: { 200: secondFactorsSchema, ...refused } } },
     async (request) => secondFactors.read(sessionOf(request).userId)
   )
 
@@ -86,8 +86,8 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<AccountServices> = async 
     {
       config: { recentSignIn: true },
       schema: {
-        summary: 'Begin to set up an authenticator app',
-        description: 'Nothing changes until a first code confirms, within 30 minutes, that the app has the secret.',
+        summary: 'Start setting up an authenticator app',
+        description: 'Takes effect once a first code confirms, within 30 minutes, that the app has the secret.',
         response: { 200: oneTimeCodeSetupSchema, ...refused }
       }
     },
@@ -98,8 +98,8 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<AccountServices> = async 
     `/${PATHS.oneTimeCodeConfirmation}`,
     {
       schema: {
-        summary: 'Confirm an authenticator app by a first code',
-        description: 'From now on a sign-in asks for a code. With the first second factor come recovery codes.',
+        summary: 'Confirm an authenticator app with a first code',
+        description: 'A code is required at sign-in from now on. The first second factor also returns recovery codes.',
         body: describedBody(codeConfirmationSchema),
         response: { 200: addedSecondFactorSchema, ...refused }
       }
@@ -127,7 +127,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<AccountServices> = async 
     {
       config: { recentSignIn: true },
       schema: {
-        summary: 'Make new recovery codes, in place of the earlier ones',
+        summary: 'Replace your recovery codes',
         response: { 200: renewedRecoveryCodesSchema, ...refused }
       }
     },

@@ -12,7 +12,7 @@ export const ownSessionRoutes: FastifyPluginAsyncZod<AccountServices> = async (a
 
   app.get(
     `/${PATHS.ownSessions}`,
-    { schema: { summary: 'List the own sessions', response: { 200: userSessionsSchema } } },
+    { schema: { summary: 'List your sessions', response: { 200: userSessionsSchema } } },
     async (request) => {
       const { id, userId } = sessionOf(request)
       return readSessions(database, { userId, now: clock(), current: id })
@@ -24,7 +24,7 @@ export const ownSessionRoutes: FastifyPluginAsyncZod<AccountServices> = async (a
     {
       schema: {
         summary: 'End all other sessions',
-        description: 'The session in which the call is made goes on.',
+        description: 'The current session continues.',
         response: { 200: endedSessionsSchema }
       }
     },
@@ -35,7 +35,7 @@ export const ownSessionRoutes: FastifyPluginAsyncZod<AccountServices> = async (a
     `/${PATHS.ownSessions}/:id`,
     {
       schema: {
-        summary: 'End one of the own sessions',
+        summary: 'End one of your sessions',
         params: z.object({ id: z.string() }),
         response: { 204: z.null(), 404: problemSchema }
       }

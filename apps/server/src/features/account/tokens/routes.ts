@@ -32,7 +32,7 @@ export const toolConnectionRoutes: FastifyPluginAsyncZod<AccountServices> = asyn
     `/${PATHS.toolConnections}`,
     {
       schema: {
-        summary: 'List the tools that are connected to the own account',
+        summary: 'List the tools connected to your account',
         response: { 200: toolConnectionsSchema }
       }
     },
@@ -44,7 +44,7 @@ export const toolConnectionRoutes: FastifyPluginAsyncZod<AccountServices> = asyn
     {
       config: { responseHeaders: ALERT_HEADERS },
       schema: {
-        summary: 'Disconnect a tool from the own account',
+        summary: 'Disconnect a tool from your account',
         params: z.object({ id: z.string() }),
         response: { 204: z.null(), 404: problemSchema }
       }
@@ -62,7 +62,7 @@ export const toolConnectionRoutes: FastifyPluginAsyncZod<AccountServices> = asyn
 export const personalTokenRoutes: FastifyPluginAsyncZod<AccountServices> = async (app, services) => {
   app.get(
     `/${PATHS.personalTokens}`,
-    { schema: { summary: 'List the own personal access tokens', response: { 200: personalTokensSchema } } },
+    { schema: { summary: 'List your personal access tokens', response: { 200: personalTokensSchema } } },
     async (request) => readTokens(services, sessionOf(request).userId)
   )
 
@@ -71,7 +71,8 @@ export const personalTokenRoutes: FastifyPluginAsyncZod<AccountServices> = async
     {
       config: { recentSignIn: true, responseHeaders: { Location: 'Path of the token', ...ALERT_HEADERS } },
       schema: {
-        summary: 'Create a personal access token; no other response has it',
+        summary: 'Create a personal access token',
+        description: 'Returned only once.',
         body: describedBody(newPersonalTokenSchema),
         response: { 201: createdPersonalTokenSchema, 409: problemSchema }
       }
@@ -90,7 +91,7 @@ export const personalTokenRoutes: FastifyPluginAsyncZod<AccountServices> = async
     {
       config: { responseHeaders: ALERT_HEADERS },
       schema: {
-        summary: 'Revoke one of the own personal access tokens',
+        summary: 'Revoke a personal access token',
         params: z.object({ id: z.string() }),
         response: { 204: z.null(), 404: problemSchema }
       }

@@ -88,7 +88,7 @@ export async function createToken(
     if (live >= LIMITS.personalTokens)
       throw new ProblemError('personalTokenLimit', {
         entity: PERSONAL_TOKEN,
-        detail: `A user has at most ${LIMITS.personalTokens} personal access tokens that are accepted. Revoke one of them first.`
+        detail: `A user can have at most ${LIMITS.personalTokens} valid personal access tokens. Revoke one of them first.`
       })
     const [row] = await queryRows<{ id: number }>(transaction.client, INSERT, [
       userId,

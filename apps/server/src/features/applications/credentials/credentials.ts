@@ -70,7 +70,7 @@ export class Credentials {
       if (application.secrets.length >= LIMITS.applicationSecrets)
         throw new ProblemError('secretsExhausted', {
           entity: APPLICATION_ENTITY,
-          detail: `An application has at most ${LIMITS.applicationSecrets} secrets at a time. Revoke one of them first.`
+          detail: `An application can have at most ${LIMITS.applicationSecrets} secrets. Revoke one of them first.`
         })
       const [row] = await queryRows<{ id: number }>(transaction.client, INSERT, [
         id,

@@ -30,7 +30,8 @@ export const credentialRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore }
     {
       config: { recentSignIn: true, responseHeaders: { Location: 'Path of the secret', ...ALERT_HEADERS } },
       schema: {
-        summary: 'Create a secret; no other response has it',
+        summary: 'Create a secret',
+        description: 'Returned only once.',
         params: applicationParams,
         body: describedBody(newSecretSchema),
         response: { 201: createdSecretSchema, 400: problemSchema, 404: problemSchema, 409: problemSchema }
@@ -50,7 +51,8 @@ export const credentialRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore }
     {
       config: { recentSignIn: true, responseHeaders: ALERT_HEADERS },
       schema: {
-        summary: 'Revoke a secret: no further token is issued for it',
+        summary: 'Revoke a secret',
+        description: 'No further tokens are issued for it.',
         params: applicationParams.extend({ secretId: z.string() }),
         response: { 204: z.null(), 404: problemSchema }
       }
@@ -68,8 +70,8 @@ export const credentialRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore }
     {
       config: { recentSignIn: true, responseHeaders: ALERT_HEADERS },
       schema: {
-        summary: 'Set the public keys for private_key_jwt, or remove them',
-        description: 'Either `jwks` or `jwksUri` (RFC 7517); neither removes the keys.',
+        summary: 'Replace the public keys for private_key_jwt',
+        description: 'Specify `jwks` or `jwksUri` (RFC 7517); without them, the keys are removed.',
         params: applicationParams,
         body: describedBody(newKeysSchema),
         response: { 200: applicationKeysSchema, 400: problemSchema, 404: problemSchema, 409: problemSchema }

@@ -10,9 +10,9 @@ export const endpointRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore }> 
     {
       config: { tokenScope: 'applications:read' },
       schema: {
-        summary: 'List the webhook endpoints of an application with their state',
+        summary: 'List the webhook endpoints of an application',
         description:
-          'Without those of the printed examples, whose messages the sandbox receives itself. Times are those of the clock of the application.',
+          'Excludes the endpoints of the documented examples, whose messages the sandbox receives. Times are those of the application’s clock.',
         params: applicationParams,
         response: { 200: applicationEndpointsSchema, 404: problemSchema }
       }

@@ -185,7 +185,7 @@ describe('a review', () => {
     expect(await refusal(await decide(id, review.id, { state: 'RELEASED' }))).toMatchObject([
       403,
       'forbidden',
-      'Another administrator must decide on what you have submitted.'
+      'Another administrator must decide on your submission.'
     ])
   })
 

@@ -153,7 +153,7 @@ export class GoLiveReviews {
       )
       if (!review) throw new ProblemError('notFound')
       if (right === 'release' && review.submittedBy === actor.login)
-        throw new ProblemError('forbidden', { detail: 'Another administrator must decide on what you have submitted.' })
+        throw new ProblemError('forbidden', { detail: 'Another administrator must decide on your submission.' })
       if (review.state !== from)
         throw new ProblemError('reviewDecided', { entity: ENTITY, detail: `The review is ${review.state}.` })
       if (state === 'RELEASED') requireNotEnded(application)

@@ -38,9 +38,9 @@ export const goLiveRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore }> = 
     {
       config: { tokenScope: 'logs:read' },
       schema: {
-        summary: 'Read what an application shows before it goes live',
+        summary: 'Retrieve the go-live evidence of an application',
         description:
-          'The checklist is filled in from the requests and deliveries of the last 30 days, the secrets, and the checks of advertisements.',
+          'The checklist is based on the requests and deliveries of the last 30 days, the secrets, and the advertisement checks.',
         params: applicationParams,
         response: { 200: goLiveSchema, 404: problemSchema }
       }
@@ -70,7 +70,7 @@ const decisionRoutes: FastifyPluginAsyncZod<ReviewOptions> = async (app, { store
     {
       config: { responseHeaders: { Location: 'Path of the review' } },
       schema: {
-        summary: 'Submit what an application shows to the administrators',
+        summary: 'Submit the go-live evidence for review',
         params: applicationParams,
         body: describedBody(newGoLiveReviewSchema),
         response: { 201: goLiveReviewDetailSchema, 400: problemSchema, 404: problemSchema, 409: problemSchema }
@@ -89,8 +89,9 @@ const decisionRoutes: FastifyPluginAsyncZod<ReviewOptions> = async (app, { store
     `${REVIEWS}/:reviewId`,
     {
       schema: {
-        summary: 'Withdraw a review; as an administrator release or return it, or revoke the release',
-        description: 'A release is a state of the application. The environments after the sandbox do not read it.',
+        summary: 'Decide on a go-live review',
+        description:
+          'Members can withdraw a review; administrators can release or return it, or revoke the release. A release does not affect other environments.',
         params: reviewParams,
         body: describedBody(goLiveDecisionSchema),
         response: { 200: goLiveReviewDetailSchema, 400: problemSchema, 404: problemSchema, 409: problemSchema }
@@ -108,9 +109,9 @@ const decisionRoutes: FastifyPluginAsyncZod<ReviewOptions> = async (app, { store
     {
       config: { access: [ROLE_ADMIN], responseHeaders: PAGE_HEADERS },
       schema: {
-        summary: 'List the go-live reviews of all applications in a state',
+        summary: 'List go-live reviews by state',
         querystring: pageQuery.extend({
-          state: optionalEnum(GO_LIVE_STATES).describe('`SUBMITTED` by default; those with the longest waiting first')
+          state: optionalEnum(GO_LIVE_STATES).describe('Defaults to `SUBMITTED`, longest waiting first')
         }),
         response: { 200: z.array(managedGoLiveReviewSchema), 400: problemSchema }
       }
@@ -131,7 +132,7 @@ const documentRoutes: FastifyPluginAsyncZod<ReviewOptions> = async (app, { store
     {
       config: { tokenScope: 'logs:read' },
       schema: {
-        summary: 'Read a go-live review with the evidence that was submitted',
+        summary: 'Retrieve a go-live review with its evidence',
         params: reviewParams,
         response: { 200: goLiveReviewDetailSchema, 404: problemSchema }
       }
@@ -176,7 +177,7 @@ const documentRoutes: FastifyPluginAsyncZod<ReviewOptions> = async (app, { store
     `/${PATHS.goLiveCertificate}`,
     {
       schema: {
-        summary: 'Download the certificate with which go-live evidence is signed',
+        summary: 'Download the signing certificate of go-live evidence',
         produces: [PEM],
         response: { 200: z.string() }
       }

@@ -50,8 +50,9 @@ export const dealRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore }> = as
     {
       config: { tokenScope: 'logs:read' },
       schema: {
-        summary: 'List the deals of an application, the newest first',
-        description: 'Resources belong to one deal once a request has created, changed or read them together.',
+        summary: 'List the deals of an application',
+        description:
+          'Newest first. Resources belong to one deal once a request creates, changes or reads them together.',
         params: applicationParams,
         querystring: applicationDealsQuerySchema,
         response: { 200: applicationDealsSchema, 400: problemSchema, 404: problemSchema }
@@ -75,8 +76,9 @@ export const dealRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore }> = as
     {
       config: { tokenScope: 'logs:read' },
       schema: {
-        summary: 'Read the timeline of a deal: requests, simulated pages, events, deliveries, and the clock',
-        params: applicationParams.extend({ dealId: z.string().describe('ID of the deal, or of any of its resources') }),
+        summary: 'Retrieve the timeline of a deal',
+        description: 'Requests, simulated pages, events, deliveries and clock changes.',
+        params: applicationParams.extend({ dealId: z.string().describe('ID of the deal or of any of its resources') }),
         response: { 200: dealTimelineSchema, 404: problemSchema }
       }
     },

@@ -28,9 +28,9 @@ export const logRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore }> = asy
     {
       config: { tokenScope: 'logs:read' },
       schema: {
-        summary: 'List the requests of an application to the sandbox, the newest first',
+        summary: 'List the sandbox requests of an application',
         description:
-          'Of the last 30 days, and at most 1 GB of an application. A page can have fewer items than its limit, or none, and still have a `next`: the search continues there.',
+          'Newest first, for 30 days and at most 1 GB per application. A page can have fewer items than its limit, or none, and still have a `next`: the search continues there.',
         params: applicationParams,
         querystring: applicationLogQuerySchema,
         response: { 200: applicationLogSchema, 400: problemSchema, 404: problemSchema }
@@ -62,7 +62,8 @@ export const logRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore }> = asy
     {
       config: { tokenScope: 'logs:read' },
       schema: {
-        summary: 'Read a request of an application to the sandbox with its response; secrets and tokens are masked',
+        summary: 'Retrieve a sandbox request and its response',
+        description: 'Secrets and tokens are masked.',
         params: applicationParams.extend({ callId: z.string() }),
         response: { 200: loggedExchangeSchema, 404: problemSchema }
       }

@@ -12,9 +12,9 @@ export const versionCheckRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore
     {
       config: { tokenScope: 'logs:read', rateLimit: 'documents' },
       schema: {
-        summary: 'Compare what two versions of an API make of the requests of an application',
+        summary: 'Check an application’s requests against another API version',
         description:
-          'Every request of the last 30 days that was not refused is validated by both versions, and so is its response: what only the other version would refuse or change is reported by operation.',
+          'Validates each accepted request of the last 30 days, and its response, against both versions. Reports by operation what only the other version would reject or change.',
         params: applicationParams,
         querystring: versionCheckQuerySchema,
         response: { 200: versionCheckSchema, 400: problemSchema, 404: problemSchema }

@@ -157,6 +157,6 @@ function requireRoom({ application: { members, invitations } }: ApplicationChang
   if (members.length + invitations.length >= LIMITS.applicationMembers)
     throw new ProblemError('applicationLimit', {
       entity: APPLICATION_ENTITY,
-      detail: `An application has at most ${LIMITS.applicationMembers} members and invitations. Remove one first.`
+      detail: `The maximum is ${LIMITS.applicationMembers} members and invitations. Remove one first.`
     })
 }

@@ -20,9 +20,9 @@ export const memberRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore }> = 
     {
       config: { responseHeaders: { Location: 'Path of the member or the invitation', ...ALERT_HEADERS } },
       schema: {
-        summary: 'Add a member by login, invite one by e-mail address, or change the role of one',
+        summary: 'Add, invite or change a member',
         description:
-          'A user is a member at once and is notified by mail. For an address without an account, an invitation counts once somebody has registered with it. For a member, the role changes (200); with `OWNER` the ownership is shared or handed over.',
+          'Specify a login or an email address. A user becomes a member immediately and is notified by email. An address without an account receives an invitation, which takes effect on registration. For a member, the role changes (`200`); `OWNER` shares or transfers ownership.',
         params: applicationParams,
         body: describedBody(newMemberSchema),
         response: {
@@ -55,7 +55,8 @@ export const memberRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore }> = 
     {
       config: { responseHeaders: ALERT_HEADERS },
       schema: {
-        summary: 'Take a member out; members may leave themselves, the last owner may not',
+        summary: 'Remove a member',
+        description: 'Members can remove themselves; the last owner cannot.',
         params: applicationParams.extend({ login: z.string() }),
         response: { 204: z.null(), 404: problemSchema, 409: problemSchema }
       }

@@ -37,7 +37,7 @@ export const tokenRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore }> = a
     {
       config: { tokenScope: 'sandbox:call' },
       schema: {
-        summary: 'Get an access token of the sandbox as a member, without a secret',
+        summary: 'Create a sandbox access token without a secret',
         params: applicationParams,
         body: describedBody(tokenRequestSchema),
         response: { 200: applicationTokenSchema, 400: problemSchema, 404: problemSchema, 409: problemSchema }
@@ -51,7 +51,7 @@ export const tokenRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore }> = a
       if (application.status !== 'ACTIVE')
         throw new ProblemError('applicationInactive', {
           entity: APPLICATION_ENTITY,
-          detail: `The application is ${application.status.toLowerCase()} and gets no token.`
+          detail: `The application is ${application.status.toLowerCase()} and receives no tokens.`
         })
       const scopes = requestedScopes(application, scope)
       reply.header('Cache-Control', 'no-store')
@@ -66,7 +66,7 @@ export const tokenRoutes: FastifyPluginAsyncZod<{ store: ApplicationStore }> = a
     {
       config: { tokenScope: 'applications:read' },
       schema: {
-        summary: 'Read what an application has called, by day and API',
+        summary: 'Retrieve the usage of an application by day and API',
         params: applicationParams,
         querystring: usageQuerySchema,
         response: { 200: applicationUsageSchema, 400: problemSchema, 404: problemSchema }

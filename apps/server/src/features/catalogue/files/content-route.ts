@@ -18,9 +18,9 @@ export const contentRoute: FastifyPluginAsyncZod<EntityServices> = async (app, {
       config: {
         access: [ROLE_USER],
         responseHeaders: {
-          'Content-Disposition': 'The file’s name',
-          'Content-Length': 'The file’s bytes',
-          ETag: 'The content, for If-None-Match'
+          'Content-Disposition': 'File name',
+          'Content-Length': 'Size in bytes',
+          ETag: 'Version, for If-None-Match'
         }
       },
       schema: {

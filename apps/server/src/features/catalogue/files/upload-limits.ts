@@ -55,7 +55,7 @@ export class UploadLimits {
 
   #refusal(used: number): ProblemError {
     const { quota } = this.#options
-    const detail = `Your files and their earlier contents have ${used} of ${quota} bytes, which leaves too few for this one. Ask an administrator for more.`
+    const detail = `Your files and their earlier contents use ${used} of ${quota} bytes, too many to add this file. Ask an administrator for more.`
     return new ProblemError('uploadQuota', { detail })
   }
 }

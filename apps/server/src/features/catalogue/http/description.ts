@@ -3,10 +3,10 @@ import * as z from 'zod'
 
 /** What the description of the portal's API says of the catalogue's calls; none of it decides what they do. */
 
-export const RECORD_HEADERS = { ETag: 'The revision, for If-Match' }
+export const RECORD_HEADERS = { ETag: 'Revision, for If-Match' }
 export const ALERT_HEADERS = {
   [ALERT_HEADER]: 'Key of the message to show',
-  [PARAMS_HEADER]: 'What the message is about, URL-encoded: the id'
+  [PARAMS_HEADER]: 'ID of the record, URL-encoded'
 }
 
 /**

@@ -30,7 +30,7 @@ function describe({ entity, entities }: EntityServices) {
         content: z
           .unknown()
           .optional()
-          .meta({ type: 'string', description: '`false` leaves the content out of the answer' })
+          .meta({ type: 'string', description: '`false` omits the content from the response' })
       })
     : z.object({})
   return {
@@ -74,7 +74,7 @@ const readRoutes: FastifyPluginAsyncZod<DescribedServices> = async (app, service
     {
       config: { responseHeaders: RECORD_HEADERS, readAhead: findAhead },
       schema: {
-        summary: 'Read a record',
+        summary: 'Retrieve a record',
         params: recordParams,
         querystring,
         response: { 200: record, 404: problemSchema }
@@ -208,7 +208,7 @@ export const entityRoutes: FastifyPluginAsyncZod<EntityServices> = async (app, s
   app.register(async (scope) => {
     if (content) addParser(scope, JSON_TYPE)
     addParser(scope, MERGE_PATCH)
-    const summary = 'Change fields of a record (JSON merge patch, RFC 7396)'
+    const summary = 'Update fields of a record (JSON Merge Patch, RFC 7396)'
     const description = { summary, body: bodies.change, consumes: [MERGE_PATCH, JSON_TYPE] }
     scope.register(changeRoute, { ...shared, method: 'PATCH', completeness: 'partial', description })
   })

@@ -24,7 +24,7 @@ import { pathId, recordParams, revisionPrecondition } from './preconditions.ts'
 import { sendRecord } from './responses.ts'
 
 const olderThan = z.object({
-  before: integerParameter(1).optional().describe('An entry: only older ones are answered')
+  before: integerParameter(1).optional().describe('ID of an entry; returns older entries')
 })
 
 /** Restores an earlier state of a record. */
@@ -36,7 +36,7 @@ const restoreRoute: FastifyPluginAsyncZod<EntityServices> = async (app, services
     {
       config: { access: [ROLE_ADMIN], responseHeaders: { ...RECORD_HEADERS, ...ALERT_HEADERS } },
       schema: {
-        summary: 'Give a record the values it had after an entry of its history',
+        summary: 'Restore a record from an entry of its history',
         params: recordParams,
         headers: conditional,
         body: restoreSchema,
@@ -75,7 +75,7 @@ export const recordRoutes: FastifyPluginAsyncZod<EntityServices> = async (app, s
       `${one}/references`,
       {
         schema: {
-          summary: 'List what refers to a record',
+          summary: 'List the records that refer to a record',
           params: recordParams,
           response: { 200: referrersSchema, 404: problemSchema }
         }
@@ -91,7 +91,7 @@ export const recordRoutes: FastifyPluginAsyncZod<EntityServices> = async (app, s
     `${one}/history`,
     {
       schema: {
-        summary: 'Read what happened to a record, newest first',
+        summary: 'List the history of a record, newest first',
         params: recordParams,
         querystring: olderThan,
         response: { 200: z.array(historyEntrySchema), 404: problemSchema }

@@ -17,7 +17,7 @@ import { importPlanner, type PreparedImport } from './plan.ts'
 const PIECE = 500
 
 const querystring = z.object({
-  dryRun: z.stringbool().optional().describe('`true` answers what the import would do, and does nothing')
+  dryRun: z.stringbool().optional().describe('`true` returns what the import would do, without importing')
 })
 
 const describedBody = z.unknown().meta({
@@ -38,11 +38,11 @@ export const importRoutes: FastifyPluginAsyncZod<EntityServices> = async (app, s
       bodyLimit: LIMITS.importBody,
       config: {
         access: [ROLE_USER],
-        responseHeaders: { ETag: 'The plan, for If-Match of the import itself', ...ALERT_HEADERS }
+        responseHeaders: { ETag: 'Version of the plan, for If-Match of the import', ...ALERT_HEADERS }
       },
       schema: {
         tags: [entity.key],
-        summary: 'Import many records, or see what importing them would do',
+        summary: 'Import records, or preview an import',
         querystring,
         headers: conditional,
         body: describedBody,
@@ -85,7 +85,7 @@ function recordsOf(body: unknown, objectName: string): unknown[] {
   if (records == null) throw refuse('NotNull', 'records is missing: send an array.')
   if (!Array.isArray(records)) throw refuse('Pattern', 'records must be an array.')
   if (records.length > LIMITS.importRecords)
-    throw refuse('Size', `records has ${records.length} items; ${LIMITS.importRecords} can be imported at once.`)
+    throw refuse('Size', `records has ${records.length} items; ${LIMITS.importRecords} can be imported in one request.`)
   return records
 }
 

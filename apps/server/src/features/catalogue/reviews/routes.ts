@@ -34,11 +34,11 @@ interface ReviewOptions {
   publicUrl: string
 }
 
-const ALERT_HEADERS = { [ALERT_HEADER]: 'Key of the message to show', [PARAMS_HEADER]: 'The id of the review' }
+const ALERT_HEADERS = { [ALERT_HEADER]: 'Key of the message to show', [PARAMS_HEADER]: 'ID of the review' }
 const refused = { 404: problemSchema, 409: problemSchema, 412: problemSchema }
 
 const reviewQuery = pageQuery.extend({
-  state: optionalEnum(REVIEW_STATES).describe('`waiting` unless the call names another')
+  state: optionalEnum(REVIEW_STATES).describe('Defaults to `waiting`')
 })
 
 /** Changes of the catalogue that readers see once an administrator has released them. */
@@ -53,8 +53,8 @@ export const reviewRoutes: FastifyPluginAsyncZod<ReviewOptions> = async (app, op
     {
       config: { access: [ROLE_USER] },
       schema: {
-        summary:
-          'List one’s own changes that are not released, and as an administrator those of everybody, newest first',
+        summary: 'List unreleased changes',
+        description: 'Your own, newest first; administrators see those of all users.',
         response: { 200: z.array(reviewSchema) }
       }
     },
@@ -69,7 +69,8 @@ export const reviewRoutes: FastifyPluginAsyncZod<ReviewOptions> = async (app, op
     {
       config: { responseHeaders: PAGE_HEADERS },
       schema: {
-        summary: 'List the changes that wait to be released, longest first, or those that were decided',
+        summary: 'List changes awaiting release, or decided changes',
+        description: 'Longest waiting first; decided ones newest first.',
         querystring: reviewQuery,
         response: { 200: z.array(reviewSchema) }
       }
@@ -87,7 +88,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<ReviewOptions> = async (app, op
     {
       config: { responseHeaders: RECORD_HEADERS },
       schema: {
-        summary: 'Read a change that is under review, with the record before and after it',
+        summary: 'Retrieve a change under review, with the record before and after it',
         params: recordParams,
         response: { 200: reviewDetailSchema, 404: problemSchema }
       }
@@ -107,10 +108,10 @@ const contentRoutes: FastifyPluginAsyncZod<ReviewOptions> = async (app, { review
     `/${PATHS.managedReviews}/:id/content/:side`,
     {
       config: {
-        responseHeaders: { 'Content-Disposition': 'The file’s name', 'Content-Length': 'The file’s bytes' }
+        responseHeaders: { 'Content-Disposition': 'File name', 'Content-Length': 'Size in bytes' }
       },
       schema: {
-        summary: 'Download the content of a file before or after a change that is under review',
+        summary: 'Download a file before or after a change under review',
         params: recordParams.extend({ side: z.enum(['before', 'after']) }),
         produces: ['application/octet-stream'],
         response: { 200: z.unknown().meta({ type: 'string', format: 'binary' }), 404: problemSchema }
@@ -119,7 +120,7 @@ const contentRoutes: FastifyPluginAsyncZod<ReviewOptions> = async (app, { review
     async (request, reply) => {
       const { id, side } = request.params
       const found = await reviews.content(pathId(id), side)
-      if (!found) throw new ProblemError('notFound', { detail: 'There is no content on this side of the change.' })
+      if (!found) throw new ProblemError('notFound', { detail: 'This side of the change has no content.' })
       const name = fileName({ id: found.recordId, description: found.description }, found.mediaType)
       reply.headers({
         ...UNTRUSTED_CONTENT_HEADERS,
@@ -145,7 +146,7 @@ const decisionRoutes: FastifyPluginAsyncZod<ReviewOptions> = async (app, { revie
     {
       config: { responseHeaders: ALERT_HEADERS },
       schema: {
-        summary: 'Let readers of the reference see a change',
+        summary: 'Release a change',
         params: recordParams,
         headers: conditional,
         response: { 200: reviewDetailSchema, ...refused }
@@ -170,7 +171,8 @@ const decisionRoutes: FastifyPluginAsyncZod<ReviewOptions> = async (app, { revie
     {
       config: { responseHeaders: ALERT_HEADERS },
       schema: {
-        summary: 'Return a change to its authors with a comment; a deleted record is there again',
+        summary: 'Return a change to its authors with a comment',
+        description: 'A deleted record is restored.',
         params: recordParams,
         headers: conditional,
         body: returnReviewSchema,

@@ -13,7 +13,7 @@ export interface PublishedApi {
 const TEXTS: Readonly<Record<string, readonly [title: string, description: string]>> = {
   'finance-quotation': [
     'Finance quotation',
-    'Instalments, annual percentage rate and schedule of a car loan before anybody applies for it.'
+    'Instalments, annual percentage rate and repayment schedule of a car loan, before a loan application.'
   ],
   'finance-api': [
     'Finance applications',
@@ -30,10 +30,10 @@ const TEXTS: Readonly<Record<string, readonly [title: string, description: strin
     'Non-binding check of whether, and up to what amount, a customer can expect to be financed.'
   ],
   'vehicle-api': ['Vehicles', 'Makes, models and versions, and the data behind a vehicle identification number.'],
-  'trade-api': ['Trade-in', 'Values a customer’s present car and takes it in part payment.'],
+  'trade-api': ['Trade-in', 'Valuation of a customer’s current vehicle, and its purchase in part payment.'],
   'status-notification': [
     'Status notifications',
-    'Signed webhooks that tell when an application, an order or a payment changes its state.'
+    'Signed webhooks for status changes of loan applications, orders and payments.'
   ]
 }
 

@@ -11,8 +11,8 @@ export const apiDocsRoutes: FastifyPluginAsyncZod = async (app) => {
     `/${PATHS.apiDocs}`,
     {
       schema: {
-        summary: 'Read the OpenAPI description of the portal’s own API',
-        description: 'In OpenAPI 3.1, or with `version=3.0` in OpenAPI 3.0, which version 3 of Swagger UI renders.',
+        summary: 'Retrieve the OpenAPI description of the portal’s API',
+        description: 'In OpenAPI 3.1, or with `version=3.0` in OpenAPI 3.0, for Swagger UI 3.',
         querystring: z.object({ version: z.enum(['3.0', '3.1']).default('3.1') }),
         response: { 200: description }
       }
@@ -30,7 +30,7 @@ export const apiDocsRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { access: 'public', rateLimit: 'open' },
       schema: {
         summary: 'List the OpenAPI descriptions',
-        description: 'In the form in which Swagger UI 3 asks for them in older clients.',
+        description: 'In the format that Swagger UI 3 in older clients requests.',
         response: {
           200: z.array(
             z.object({ name: z.string(), url: z.string(), location: z.string(), swaggerVersion: z.string() })

@@ -19,9 +19,9 @@ const text = storableText(LIMITS.shortText).trim().min(1).optional()
 
 /** The filter in an address; parameters that are left out restrict nothing. */
 export const auditFilterSchema = z.object({
-  actor: text.describe('Login of who did it, or `system`'),
+  actor: text.describe('Login of the user, or `system`'),
   action: z.enum(AUDIT_ACTIONS).optional(),
-  entity: text.describe('What it was done to, such as `documents`'),
+  entity: text.describe('Affected entity, such as `documents`'),
   entityId: text,
   from: moment
     .transform((value) => bounded(Date.parse(value)))
@@ -30,8 +30,8 @@ export const auditFilterSchema = z.object({
   to: moment
     .transform((value) => bounded(Date.parse(value) + (isCalendarDate(value) ? DAY - 1 : 0)))
     .optional()
-    .describe('A date in UTC, which counts to its end, or an instant'),
-  query: text.describe('A text in who, in the id, or anywhere in the state before or after')
+    .describe('A date in UTC, to its end, or an instant'),
+  query: text.describe('Text in the login, the ID, or the previous or new state')
 })
 export type AuditFilter = z.output<typeof auditFilterSchema>
 

@@ -9,7 +9,7 @@ import { auditFilterSchema } from './filter.ts'
 import { auditPages, readAuditPage } from './store.ts'
 
 const pageQuery = auditFilterSchema.extend({
-  before: integerParameter(1).optional().describe('An entry’s id: only older ones are answered'),
+  before: integerParameter(1).optional().describe('ID of an entry; returns older entries'),
   size: integerParameter(1, LIMITS.pageSizeMax).default(LIMITS.historyPage)
 })
 const exportQuery = auditFilterSchema.extend({ format: z.enum(AUDIT_EXPORT_FORMATS) })
@@ -25,7 +25,7 @@ export const auditRoutes: FastifyPluginAsyncZod<Pick<PlatformServices, 'database
     `/${PATHS.audit}`,
     {
       schema: {
-        summary: 'Read the audit log, newest entries first',
+        summary: 'List the audit log, newest entries first',
         querystring: pageQuery,
         response: { 200: auditPageSchema }
       }
@@ -36,9 +36,9 @@ export const auditRoutes: FastifyPluginAsyncZod<Pick<PlatformServices, 'database
   app.get(
     `/${PATHS.auditExport}`,
     {
-      config: { responseHeaders: { 'Content-Disposition': 'The file’s name' } },
+      config: { responseHeaders: { 'Content-Disposition': 'File name' } },
       schema: {
-        summary: 'Download the audit log as a file',
+        summary: 'Download the audit log',
         querystring: exportQuery,
         produces: ['text/csv', 'application/json'],
         response: { 200: z.unknown().meta({ type: 'string', format: 'binary' }) }

@@ -46,7 +46,7 @@ export async function checkStatement(statement: string, mode: Mode): Promise<Sta
   }
   const [first, ...others] = (parsed.stmts ?? []).map(({ stmt }) => stmt as Node)
   const kind = first && Object.keys(first)[0]
-  if (!first || kind === undefined) return { refusal: 'This is no statement.' }
+  if (!first || kind === undefined) return { refusal: 'This is not a statement.' }
   if (others.length > 0) return { refusal: 'The console runs one statement at a time.' }
   try {
     checkNode(first, mode, 1)
@@ -83,10 +83,10 @@ function checkKind(kind: string, value: Node, mode: Mode): void {
   if (/^[A-Z]\w*Stmt$/.test(kind) && !ALLOWED[mode].includes(kind))
     throw new Refusal(
       WRITES.includes(kind)
-        ? `${commandOf(kind)} changes something: choose the mode write.`
-        : `The console does not run ${commandOf(kind)}: it reads rows, and in the mode write it changes them.`
+        ? `${commandOf(kind)} changes data: choose the mode write.`
+        : `The console does not run ${commandOf(kind)}: it only reads rows, or changes them in the mode write.`
     )
-  if (kind === 'intoClause') throw new Refusal('The console does not run SELECT INTO: it makes no tables.')
+  if (kind === 'intoClause') throw new Refusal('The console does not run SELECT INTO: it cannot create tables.')
   if (kind === 'FuncCall') checkFunction(value)
   if (WRITES.includes(kind))
     for (const target of [value.relation, ...((value.relations as Node[] | undefined) ?? [])])
@@ -100,7 +100,7 @@ function checkFunction({ funcname }: Node): void {
   const isPostgres = names.length === 1 || (names.length === 2 && names[0] === 'pg_catalog')
   if (!isPostgres || !ALLOWED_FUNCTIONS.has(name))
     throw new Refusal(
-      `The console does not run the function ${names.join('.')}: it is not on the list of those that only compute.`
+      `The console does not run the function ${names.join('.')}: it is not on the list of allowed functions.`
     )
 }
 
@@ -108,5 +108,5 @@ function checkFunction({ funcname }: Node): void {
 function checkTarget(target: Node | undefined): void {
   const { schemaname, relname } = (target?.RangeVar ?? target ?? {}) as { schemaname?: string; relname?: string }
   if (relname?.startsWith('pg_') || schemaname === 'pg_catalog' || schemaname === 'information_schema')
-    throw new Refusal(`The console does not write to ${relname}: it is PostgreSQL’s own.`)
+    throw new Refusal(`The console does not write to ${relname}: it belongs to PostgreSQL.`)
 }

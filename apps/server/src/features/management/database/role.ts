@@ -124,7 +124,7 @@ export function consoleRole(database: Database): () => Promise<void> {
     } catch (cause) {
       ready = undefined
       if (!(cause instanceof pg.DatabaseError)) throw cause
-      const detail = `The console needs the role ${ROLE}, which the database user may not make or use (${cause.message}). Grant the user CREATEROLE, and CREATE on the database.`
+      const detail = `The console requires the role ${ROLE}, which the database user cannot create or use (${cause.message}). Grant the user CREATEROLE, and CREATE on the database.`
       throw new ProblemError('statementFailed', { detail, cause })
     }
   }

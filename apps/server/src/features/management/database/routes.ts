@@ -47,7 +47,7 @@ async function runRecorded(
 export const databaseRoutes: FastifyPluginAsyncZod<Pick<PlatformServices, 'database'>> = async (app, { database }) => {
   app.get(
     `/${PATHS.database}`,
-    { schema: { summary: 'Read which tables the database has', response: { 200: databaseSchemaSchema } } },
+    { schema: { summary: 'List the tables', response: { 200: databaseSchemaSchema } } },
     async () => readSchema(database)
   )
 
@@ -58,7 +58,8 @@ export const databaseRoutes: FastifyPluginAsyncZod<Pick<PlatformServices, 'datab
     {
       config: { recentSignIn: true },
       schema: {
-        summary: 'Run one statement, which the audit log then has',
+        summary: 'Run a statement',
+        description: 'The audit log records it.',
         body: databaseStatementSchema,
         response: { 200: databaseAnswerSchema, 429: problemSchema }
       }
@@ -66,7 +67,7 @@ export const databaseRoutes: FastifyPluginAsyncZod<Pick<PlatformServices, 'datab
     async (request, reply): Promise<DatabaseAnswer> => {
       if (running >= AT_ONCE)
         throw new ProblemError('tooManyRequests', {
-          detail: 'Other statements are running on this instance.',
+          detail: 'Other statements are running on this instance. Retry later.',
           retryAfterSeconds: RETRY_SECONDS
         })
       running += 1

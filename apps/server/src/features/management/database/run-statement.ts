@@ -81,7 +81,7 @@ function guardStatement(
   const stop = (why: string) => {
     if (reason !== undefined) return
     reason = why
-    log.warn({ reason }, 'a statement of the database console is stopped')
+    log.warn({ reason }, 'a statement of the database console was stopped')
     stopping = connection
       .stop()
       .catch((error) => log.error({ err: error }, 'a statement of the database console could not be stopped'))

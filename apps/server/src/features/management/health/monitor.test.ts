@@ -63,5 +63,5 @@ test('what does not answer is down, and nobody waits for it longer than five sec
   mail = () => new Promise(() => {})
   const health = mailHealth()
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(await health).toMatchObject({ status: 'DOWN', details: { error: 'no answer within 5 seconds' } })
+  expect(await health).toMatchObject({ status: 'DOWN', details: { error: 'no response within 5 seconds' } })
 })

@@ -37,7 +37,7 @@ interface Known extends CheckResult {
 async function withTimeout(run: () => Promise<CheckResult>): Promise<CheckResult> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(
-    () => late.reject(new Error(`no answer within ${CHECK_TIMEOUT_MS / 1000} seconds`)),
+    () => late.reject(new Error(`no response within ${CHECK_TIMEOUT_MS / 1000} seconds`)),
     CHECK_TIMEOUT_MS
   )
   try {

@@ -20,9 +20,8 @@ export const healthRoutes: FastifyPluginAsyncZod<HealthOptions> = async (
     {
       config: { access: 'optional', rateLimit: 'open' },
       schema: {
-        summary: 'Read how the parts of the system are',
-        description:
-          'Since when, and what was found, is for administrators. The status is 200 also when a part is down.',
+        summary: 'Retrieve the health of the system',
+        description: 'Details are returned only to administrators. The HTTP status is `200` even if a part is down.',
         response: { 200: healthSchema }
       }
     },
@@ -34,7 +33,7 @@ export const healthRoutes: FastifyPluginAsyncZod<HealthOptions> = async (
 
   app.get(
     `/${PATHS.liveness}`,
-    { config: probe, schema: { summary: 'Whether the process works', response: { 200: probeSchema } } },
+    { config: probe, schema: { summary: 'Check whether the process works', response: { 200: probeSchema } } },
     async () => ({ status: 'UP' as const })
   )
 
@@ -42,7 +41,10 @@ export const healthRoutes: FastifyPluginAsyncZod<HealthOptions> = async (
     `/${PATHS.readiness}`,
     {
       config: probe,
-      schema: { summary: 'Whether calls can be served', response: { 200: probeSchema, 503: probeSchema } }
+      schema: {
+        summary: 'Check whether the instance accepts requests',
+        response: { 200: probeSchema, 503: probeSchema }
+      }
     },
     async (request, reply) => {
       if (isStopping()) return reply.code(503).send({ status: 'OUT_OF_SERVICE' as const })
@@ -50,7 +52,7 @@ export const healthRoutes: FastifyPluginAsyncZod<HealthOptions> = async (
         await database.pool.query('select 1')
         return { status: 'UP' as const }
       } catch (error) {
-        request.log.error({ err: error }, 'not ready: the database does not answer')
+        request.log.error({ err: error }, 'not ready: the database does not respond')
         return reply.code(503).send({ status: 'DOWN' as const })
       }
     }

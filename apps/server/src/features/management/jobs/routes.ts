@@ -13,7 +13,7 @@ type JobOptions = Pick<PlatformServices, 'database' | 'jobs'>
 export const jobRoutes: FastifyPluginAsyncZod<JobOptions> = async (app, { database, jobs }) => {
   app.get(
     `/${PATHS.jobs}`,
-    { schema: { summary: 'Read how the jobs stand', response: { 200: z.array(jobSchema) } } },
+    { schema: { summary: 'List jobs with their status', response: { 200: z.array(jobSchema) } } },
     async () => jobs.states()
   )
 
@@ -21,7 +21,8 @@ export const jobRoutes: FastifyPluginAsyncZod<JobOptions> = async (app, { databa
     `/${PATHS.job(':name')}`,
     {
       schema: {
-        summary: 'Have a scheduled job done now; one that waits already or is being done is not asked for again',
+        summary: 'Run a scheduled job now',
+        description: 'A job that is already waiting or running is not queued again.',
         params: z.object({ name: z.string() }),
         response: { 202: z.null(), 404: problemSchema }
       }

@@ -113,7 +113,7 @@ export class InstanceLogs {
     const first = lines[0]
     const gap: LogLine[] =
       omitted > 0 && first
-        ? [{ time: first.time, level: 'WARN', logger: 'server', msg: `${omitted} lines of this instance are left out` }]
+        ? [{ time: first.time, level: 'WARN', logger: 'server', msg: `${omitted} lines of this instance were omitted` }]
         : []
     for (const line of [...gap, ...lines]) {
       const named = { ...line, instance: name }

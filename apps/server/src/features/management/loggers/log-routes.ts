@@ -32,11 +32,11 @@ export const logRoutes: FastifyPluginAsyncZod<LogOptions> = async (app, options)
       // The response to HEAD would read a stream that has no end.
       exposeHeadRoute: false,
       schema: {
-        summary: 'Read the end of the logs of all instances, and each line that comes',
+        summary: 'Stream the logs of all instances, starting with the latest lines',
         produces: ['text/event-stream'],
         querystring: filterSchema,
         response: {
-          200: z.unknown().meta({ type: 'string', description: 'One line of the log an event' }),
+          200: z.unknown().meta({ type: 'string', description: 'One event per log line' }),
           429: problemSchema
         }
       }
@@ -50,7 +50,7 @@ export const logRoutes: FastifyPluginAsyncZod<LogOptions> = async (app, options)
       })
       if (!stream)
         throw new ProblemError('tooManyRequests', {
-          detail: 'Too many users are reading the log through this instance.',
+          detail: 'Too many users are reading the log through this instance. Retry later.',
           retryAfterSeconds: RETRY_SECONDS
         })
       return reply.type('text/event-stream; charset=utf-8').header('X-Accel-Buffering', 'no').send(stream)

@@ -12,7 +12,7 @@ export type LoggerOptions = Pick<PlatformServices, 'loggers' | 'loggerLevels' | 
 export const loggerRoutes: FastifyPluginAsyncZod<LoggerOptions> = async (app, { loggers, loggerLevels }) => {
   app.get(
     `/${PATHS.loggers}`,
-    { schema: { summary: 'Read the levels of all loggers', response: { 200: loggersSchema } } },
+    { schema: { summary: 'List the levels of all loggers', response: { 200: loggersSchema } } },
     async () => loggers.describe()
   )
 

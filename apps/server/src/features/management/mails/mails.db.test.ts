@@ -171,7 +171,7 @@ test('under the profile prod no call shows what a mail says, and without a mail 
           sent_date: null,
           failed_date: null,
           attempts: 1,
-          last_error: 'No mail server is set: SMTP_URL names one.'
+          last_error: 'No mail server is set: specify SMTP_URL.'
         }))
       )
     expect(production.log()).toContain('No mail server is set')

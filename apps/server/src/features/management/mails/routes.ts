@@ -28,7 +28,7 @@ const params = z.object({ id: z.string() })
 
 const mailQuery = pageQuery.extend({
   state: optionalEnum(MAIL_STATES),
-  query: storableText(LIMITS.shortText).optional().describe('A part of the recipient or the subject')
+  query: storableText(LIMITS.shortText).optional().describe('Part of the recipient or the subject')
 })
 
 /** The outbox as administrators see it. */
@@ -41,7 +41,8 @@ export const mailRoutes: FastifyPluginAsyncZod<MailOptions> = async (app, option
       config: { responseHeaders: PAGE_HEADERS },
       schema: {
         tags,
-        summary: 'List the mails of the outbox, newest first, without what they say',
+        summary: 'List the emails of the outbox',
+        description: 'Newest first, without their text.',
         querystring: mailQuery,
         response: { 200: z.array(mailSchema) }
       }
@@ -60,7 +61,8 @@ export const mailRoutes: FastifyPluginAsyncZod<MailOptions> = async (app, option
       {
         schema: {
           tags,
-          summary: 'Read a mail; absent under the profile prod',
+          summary: 'Retrieve an email',
+          description: 'Unavailable under the profile prod.',
           params,
           response: { 200: mailDetailSchema, 404: problemSchema }
         }
@@ -77,11 +79,11 @@ export const mailRoutes: FastifyPluginAsyncZod<MailOptions> = async (app, option
     `/${PATHS.mails}/:id/retry`,
     {
       config: {
-        responseHeaders: { [ALERT_HEADER]: 'Key of the message to show', [PARAMS_HEADER]: 'The id of the mail' }
+        responseHeaders: { [ALERT_HEADER]: 'Key of the message to show', [PARAMS_HEADER]: 'ID of the email' }
       },
       schema: {
         tags,
-        summary: 'Try at once to send a mail that waits or has failed',
+        summary: 'Send a waiting or failed email immediately',
         params,
         response: { 204: z.null(), 404: problemSchema }
       }

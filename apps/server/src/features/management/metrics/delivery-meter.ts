@@ -8,7 +8,7 @@ const STARTS = ['prompt', 'late'] as const
 export class DeliveryMeter {
   readonly #attempts = new Counter({
     name: 'portico_delivery_attempts_total',
-    help: 'Attempts to deliver a webhook; interrupted ones have no stored result, late ones began more than a minute after they could have',
+    help: 'Attempts to deliver a webhook; interrupted ones have no stored result, late ones started more than a minute after they were due',
     labelNames: ['outcome', 'start'],
     registers: []
   })

@@ -71,9 +71,9 @@ export class Metrics {
         }
       })
     gauge('database_connections_active', 'Connections to the database that are in use', () => this.#active)
-    gauge('database_connections_idle', 'Connections to the database that are not in use', () => pool.idleCount)
-    gauge('database_connections_pending', 'Calls that wait for a connection', () => pool.waitingCount)
-    gauge('database_connections_max', 'Connections that there may be', () => pool.options.max)
+    gauge('database_connections_idle', 'Connections to the database that are idle', () => pool.idleCount)
+    gauge('database_connections_pending', 'Queries that wait for a connection', () => pool.waitingCount)
+    gauge('database_connections_max', 'Maximum number of connections', () => pool.options.max)
     // After the gauges of connections: a scrape’s own statements are none that wait for others.
     addOperationalMetrics(this.#registry, sources)
   }

@@ -56,7 +56,7 @@ export function addOperationalMetrics(registry: Registry, sources: OperationalSo
 
   new Gauge({
     name: 'portico_build_info',
-    help: 'The running version and its commit, where that is known; always 1',
+    help: 'Running version and its commit, if known; always 1',
     labelNames: ['version', 'commit'],
     registers: [registry]
   }).set({ version: release.build.version, commit: release.git.commit?.id ?? '' }, 1)
@@ -66,7 +66,7 @@ export function addOperationalMetrics(registry: Registry, sources: OperationalSo
     for (const component of HEALTH_COMPONENTS) up.set({ component }, components[component].status === 'UP' ? 1 : 0)
   })
 
-  gauge('portico_mails', 'Mails that wait for delivery, or have failed for good', ['state'], async (mails) => {
+  gauge('portico_mails', 'Emails that wait for delivery or have permanently failed', ['state'], async (mails) => {
     const { waiting, failed } = await outbox.state()
     mails.set({ state: 'waiting' }, waiting)
     mails.set({ state: 'failed' }, failed)
@@ -74,7 +74,7 @@ export function addOperationalMetrics(registry: Registry, sources: OperationalSo
 
   gauge(
     'portico_mail_oldest_waiting_seconds',
-    'Age of the mail that has waited longest; 0 when none waits',
+    'Age of the email that has waited longest; 0 if none waits',
     [],
     async (age) => {
       const { oldestWaiting } = await outbox.state()
@@ -82,10 +82,15 @@ export function addOperationalMetrics(registry: Registry, sources: OperationalSo
     }
   )
 
-  gauge('portico_jobs', 'Background jobs that wait, run, or have failed for good', ['queue', 'state'], async (all) => {
-    for (const { name: queue, waiting, active, failed } of await jobs.states())
-      for (const [state, count] of Object.entries({ waiting, active, failed })) all.set({ queue, state }, count)
-  })
+  gauge(
+    'portico_jobs',
+    'Background jobs that wait, run, or have permanently failed',
+    ['queue', 'state'],
+    async (all) => {
+      for (const { name: queue, waiting, active, failed } of await jobs.states())
+        for (const [state, count] of Object.entries({ waiting, active, failed })) all.set({ queue, state }, count)
+    }
+  )
 
   gauge('portico_jobs_overdue', 'Jobs that should have started more than five minutes ago', [], async (overdue) =>
     overdue.set(await jobs.overdue())

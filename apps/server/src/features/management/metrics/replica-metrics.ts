@@ -8,7 +8,7 @@ import { Counter, type Registry } from 'prom-client'
 export function addReplicaMetrics(registry: Registry, counts: Readonly<Record<string, number>>): void {
   new Counter({
     name: 'portico_replica_reads_total',
-    help: 'Reads that need not go to the primary: result is replica for those that a replica served, and otherwise why none did',
+    help: 'Reads that need not go to the primary: result is replica if a replica responded, otherwise the reason why none did',
     labelNames: ['result'],
     registers: [registry],
     collect() {

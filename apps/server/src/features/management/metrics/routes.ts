@@ -34,7 +34,7 @@ export const metricsRoutes: FastifyPluginAsyncZod<MetricsOptions> = async (app, 
     `/${PATHS.metrics}`,
     {
       schema: {
-        summary: 'Read what an instance has measured since its start',
+        summary: 'Retrieve the metrics of an instance since its start',
         ...ofInstance,
         response: { 200: metricsSchema, ...refusals }
       }
@@ -46,7 +46,7 @@ export const metricsRoutes: FastifyPluginAsyncZod<MetricsOptions> = async (app, 
     `/${PATHS.metricsHistory}`,
     {
       schema: {
-        summary: 'Read the figures of an instance’s last hour',
+        summary: 'Retrieve an instance’s figures for the last hour',
         ...ofInstance,
         response: { 200: metricsHistorySchema, ...refusals }
       }
@@ -59,10 +59,10 @@ export const metricsRoutes: FastifyPluginAsyncZod<MetricsOptions> = async (app, 
     {
       config: { machineToken: config.metricsToken },
       schema: {
-        summary: 'Read the metrics as Prometheus takes them',
-        description: 'For administrators, and for a scraper that sends the METRICS_TOKEN as its bearer token.',
+        summary: 'Retrieve the metrics in Prometheus format',
+        description: 'For administrators, and for a scraper with `METRICS_TOKEN` as bearer token.',
         response: {
-          200: { description: 'Text format of Prometheus', content: { 'text/plain': { schema: z.string() } } }
+          200: { description: 'Prometheus text format', content: { 'text/plain': { schema: z.string() } } }
         }
       }
     },
@@ -76,7 +76,7 @@ export const metricsRoutes: FastifyPluginAsyncZod<MetricsOptions> = async (app, 
     `/${PATHS.threadDump}`,
     {
       schema: {
-        summary: 'Read what threads do and what the event loop waits for',
+        summary: 'Retrieve the threads and the pending work of the event loop',
         ...ofInstance,
         response: { 200: threadDumpSchema, ...refusals }
       }

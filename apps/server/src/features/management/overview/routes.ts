@@ -38,7 +38,7 @@ export const overviewRoutes: FastifyPluginAsyncZod<OverviewOptions> = async (app
 
   app.get(
     `/${PATHS.overview}`,
-    { schema: { summary: 'Read how the running system is at a glance', response: { 200: overviewSchema } } },
+    { schema: { summary: 'Retrieve an overview of the running system', response: { 200: overviewSchema } } },
     async () => {
       const [found, reports] = await Promise.all([health.describe({ details: true }), reportOfInstances(options)])
       const { signIns, databaseSize } = await readOverview(database, clock())
@@ -60,7 +60,7 @@ export const overviewRoutes: FastifyPluginAsyncZod<OverviewOptions> = async (app
 
   app.get(
     `/${PATHS.instances}`,
-    { schema: { summary: 'Read which instances run', response: { 200: instancesSchema } } },
+    { schema: { summary: 'List the running instances', response: { 200: instancesSchema } } },
     async () => ({ instances: await instances.list(), current: instances.id })
   )
 }

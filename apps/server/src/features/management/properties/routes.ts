@@ -14,7 +14,7 @@ export const propertyRoutes: FastifyPluginAsyncZod<PropertyOptions> = async (app
     `/${PATHS.configurationProperties}`,
     {
       schema: {
-        summary: 'Read the settings as the server understood them',
+        summary: 'Retrieve the effective settings',
         response: { 200: configurationPropertiesSchema }
       }
     },
@@ -24,7 +24,7 @@ export const propertyRoutes: FastifyPluginAsyncZod<PropertyOptions> = async (app
   app.get(
     `/${PATHS.environmentProperties}`,
     {
-      schema: { summary: 'Read where the settings came from', response: { 200: environmentPropertiesSchema } }
+      schema: { summary: 'Retrieve the sources of the settings', response: { 200: environmentPropertiesSchema } }
     },
     async () => environmentProperties(config)
   )

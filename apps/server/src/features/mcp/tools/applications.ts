@@ -91,7 +91,7 @@ const readLog = defineTool({
   name: 'read_log',
   title: 'Read the request log of an application',
   description:
-    'Lists the requests that an application has sent to the sandbox, the newest first, with status, duration, the rule that decided the outcome, and the IDs that they touched. With `callId`, reads one of them with both sides; secrets and tokens are masked.',
+    'Lists the requests that an application has sent to the sandbox, the newest first, with status, duration, the rule that determined the response, and the IDs of the resources used. With `callId`, returns one request and its response; secrets and tokens are masked.',
   scopes: ['logs:read'],
   isReading: true,
   isAvailable: ({ requests }) => requests.has('GET', LOG_ROUTE),

@@ -42,7 +42,7 @@ const CHECKS = [
     title: 'Check an advertisement',
     url: '/api/advertisement-checks',
     description:
-      'Checks the text or the HTML of an advertisement for credit: which standard information is found, missing, wrong or not prominent.'
+      'Checks the text or the HTML of an advertisement for credit: which standard information is found, missing, incorrect or not prominent.'
   }
 ] as const
 

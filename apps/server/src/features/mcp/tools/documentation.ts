@@ -13,12 +13,12 @@ const versionInput = storableText(100)
 /** A page as Markdown. */
 const pageOutput = z.object({
   url: z.string().describe('Address of the page for people'),
-  language: z.string().describe('Language of the texts; that of the original where they are not translated'),
+  language: z.string().describe('Language of the texts; the original’s if not translated'),
   markdown: z.string(),
-  nextOffset: z.int().nullable().describe('`offset` of the rest, where the page is longer than a result may be')
+  nextOffset: z.int().nullable().describe('`offset` of the rest, if the page exceeds the maximum length of a result')
 })
 
-const offsetInput = z.int().min(0).default(0).describe('Character to begin at: `nextOffset` of the result before')
+const offsetInput = z.int().min(0).default(0).describe('First character: `nextOffset` of the previous result')
 
 /** The parts of a path that a client or a server would take for something else are encoded as one. */
 const encodeKey = (key: string) => {
@@ -92,7 +92,7 @@ const listApis = defineTool({
 
 const hit = z.object({
   kind: z.enum(ENTRY_KINDS),
-  api: z.string().describe('Empty for a guide beside the APIs'),
+  api: z.string().describe('Empty for a guide without an API'),
   title: z.string(),
   detail: z.string(),
   url: z.string().describe('Address of the page for people')
@@ -140,7 +140,9 @@ const readOperation = defineTool({
   isReading: true,
   input: z.object({
     api: apiInput,
-    operation: storableText(200).min(1).describe('Its operationId, such as `createQuotation`; of a webhook its name'),
+    operation: storableText(200)
+      .min(1)
+      .describe('Its operationId, such as `createQuotation`, or the name of a webhook'),
     kind: z.enum(['operation', 'webhook']).default('operation'),
     version: versionInput,
     language: languageInput,

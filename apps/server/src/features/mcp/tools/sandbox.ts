@@ -61,10 +61,10 @@ function readBody({ headers, body }: PortalResponse): { value: unknown; text: st
 
 const responseOutput = z.object({
   request: z.string().describe('Method and address of the request'),
-  status: z.int().describe('HTTP status of the response; a refusal of the sandbox is a response too'),
+  status: z.int().describe('HTTP status of the response; errors of the sandbox are responses too'),
   headers: z.record(z.string(), z.string()),
-  body: z.unknown().describe('Parsed where it is JSON; null where there is none or where it is no text'),
-  isCut: z.boolean().describe('Whether the body is longer than a result may be, or is no text')
+  body: z.unknown().describe('Parsed if it is JSON; null if it is absent or not text'),
+  isCut: z.boolean().describe('Whether the body exceeds the maximum length of a result, or is not text')
 })
 
 function toOutcome(request: string, response: PortalResponse) {
@@ -73,7 +73,7 @@ function toOutcome(request: string, response: PortalResponse) {
     SHOWN_HEADERS.flatMap((name) => (response.headers[name] === undefined ? [] : [[name, response.headers[name]]]))
   ) as Record<string, string>
   const lines = Object.entries(headers).map(([name, shown]) => `- \`${name}: ${shown}\``)
-  const block = text === '' ? '' : `\n\n\`\`\`\n${text}\n\`\`\`${isCut ? '\n\nThe body was cut off.' : ''}`
+  const block = text === '' ? '' : `\n\n\`\`\`\n${text}\n\`\`\`${isCut ? '\n\nThe body is truncated.' : ''}`
   return {
     text: `**${response.status}** ${request}\n\n${lines.join('\n')}${block}`,
     data: { request, status: response.status, headers, body: value, isCut }
@@ -119,7 +119,7 @@ async function targetOf(
   let path = piece.path
   for (const [name, given] of within('path')) path = path.replace(`{${name}}`, encodeURIComponent(String(given)))
   const missing = /\{([^{}]+)\}/.exec(path)?.[1]
-  if (missing !== undefined) throw new RefusedRequest(`${operationId} needs the parameter ${missing}.`)
+  if (missing !== undefined) throw new RefusedRequest(`${operationId} requires the parameter ${missing}.`)
   return {
     method: piece.method,
     url: sandboxUrl(server.url + path, Object.fromEntries(within('query'))),
@@ -133,7 +133,7 @@ const callSandbox = defineTool({
   name: 'call_sandbox',
   title: 'Send a request to the sandbox',
   description:
-    'Sends a request to the sandbox as one of the user’s applications, and returns the response. Specify either `api` and `operationId`, with `parameters` by their names, or `method` and `path`. Only the sandbox is reached, never another environment; what is created there is test data.',
+    'Sends a request to the sandbox as one of the user’s applications, and returns the response. Specify either `api` and `operationId`, with `parameters` by their names, or `method` and `path`. Reaches only the sandbox, never another environment, and creates only test data.',
   scopes: ['sandbox:call'],
   isReading: false,
   input: z.object({
@@ -143,9 +143,7 @@ const callSandbox = defineTool({
     parameters: z
       .record(z.string(), value)
       .default({})
-      .describe(
-        'Path, query and header parameters of the operation by their names; with `path`, parameters of the query'
-      ),
+      .describe('Path, query and header parameters of the operation by their names; with `path`, query parameters'),
     method: z.enum(METHODS).optional(),
     path: storableText(2000).optional().describe('Path below /sandbox/, such as `/sandbox/payments/v1/payments`'),
     headers: z
@@ -187,7 +185,7 @@ const readDeliveries = defineTool({
   name: 'read_deliveries',
   title: 'Read the webhook deliveries of an application',
   description:
-    'Lists the deliveries of webhook messages to the endpoints of an application, the newest first, with their attempts and the responses of the endpoint. It is the operation listDeliveries of the sandbox, sent as the application.',
+    'Lists the deliveries of webhook messages to the endpoints of an application, the newest first, with their attempts and the responses of the endpoint. Sends the sandbox operation listDeliveries as the application.',
   scopes: ['sandbox:call'],
   isReading: true,
   isAvailable: ({ requests }) => requests.has('GET', DELIVERIES),
@@ -200,7 +198,7 @@ const readDeliveries = defineTool({
     from: storableText(40).optional().describe('ISO 8601 instant of the first delivery'),
     until: storableText(40).optional().describe('Deliveries before this ISO 8601 instant'),
     limit: z.int().min(1).max(100).default(20),
-    cursor: storableText(500).optional().describe('For older deliveries, from the result before')
+    cursor: storableText(500).optional().describe('For older deliveries, from the previous result')
   }),
   output: responseOutput,
   async run({ applicationId, ...filters }, context) {

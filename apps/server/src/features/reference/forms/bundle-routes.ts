@@ -24,10 +24,13 @@ export const bundleRoutes: FastifyPluginAsyncZod<BundleRouteOptions> = async (ap
     {
       config: {
         rateLimit: 'documents',
-        responseHeaders: { ETag: 'The archive, for If-None-Match', 'Content-Disposition': 'The file’s name' }
+        responseHeaders: {
+          ETag: 'Version, for If-None-Match',
+          'Content-Disposition': 'File name'
+        }
       },
       schema: {
-        summary: 'Download all documents of an environment with their translations and the guides',
+        summary: 'Download all documents of an environment with translations and guides',
         querystring: z.object({ environment: z.enum(API_ENVIRONMENTS).default('sandbox') }),
         headers: z.object({ 'if-none-match': z.string().optional() }),
         produces: ['application/zip'],

@@ -17,10 +17,11 @@ export const changesRoutes: FastifyPluginAsyncZod<ChangesRouteOptions> = async (
     {
       config: {
         rateLimit: 'documents',
-        responseHeaders: { ETag: 'The differences, for If-None-Match' }
+        responseHeaders: { ETag: 'Version, for If-None-Match' }
       },
       schema: {
-        summary: 'Compare two versions of an API, as JSON or Markdown by Accept',
+        summary: 'Compare two versions of an API',
+        description: 'JSON or Markdown, according to `Accept`.',
         params: z.object({ api: z.string() }),
         querystring: changesQuerySchema,
         headers: z.object({ 'if-none-match': z.string().optional(), accept: z.string().optional() }),

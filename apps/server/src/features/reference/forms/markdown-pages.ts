@@ -49,7 +49,7 @@ export class MarkdownPages {
     const address = parsePageAddress(path)
     if (!address)
       throw new ProblemError('notFound', {
-        detail: 'No page of the reference has this address. /apireference/llms.txt lists them.'
+        detail: 'No page of the reference has this address. See /apireference/llms.txt.'
       })
     if (address.kind === 'guide') return this.#guide(address.name, query.language)
     if (address.kind === 'piece') return this.#piece(reader, address, query)

@@ -21,7 +21,7 @@ const PLAIN = 'text/plain; charset=utf-8'
 const query = referenceQuerySchema.pick({ language: true })
 const headers = z.object({ 'if-none-match': z.string().optional() })
 const answers = { 200: z.unknown().meta({ type: 'string' }), 304: z.null() }
-const responseHeaders = { ETag: 'The text, for If-None-Match' }
+const responseHeaders = { ETag: 'Version, for If-None-Match' }
 
 /** Texts for tools that read text: each page as Markdown, and lists of them. */
 export const markdownRoutes: FastifyPluginAsyncZod<MarkdownRouteOptions> = async (app, options) => {
@@ -50,7 +50,8 @@ export const markdownRoutes: FastifyPluginAsyncZod<MarkdownRouteOptions> = async
       constraints: { [ENDING]: '.md' },
       config: { tokenScope: 'reference:read', rateLimit: 'documents', responseHeaders },
       schema: {
-        summary: 'Read a page of the reference as Markdown: its address with .md at the end',
+        summary: 'Retrieve a page of the reference as Markdown',
+        description: 'Append `.md` to its URL.',
         params: z.object({ '*': z.string() }),
         querystring: referenceQuerySchema.extend(changesQuerySchema.pick({ from: true }).shape),
         headers,
@@ -70,7 +71,7 @@ export const markdownRoutes: FastifyPluginAsyncZod<MarkdownRouteOptions> = async
     {
       config: { tokenScope: 'reference:read', rateLimit: 'documents', responseHeaders },
       schema: {
-        summary: 'List everything there is to read in the reference, with addresses of Markdown',
+        summary: 'List the pages of the reference with their Markdown URLs',
         querystring: query,
         headers,
         produces: ['text/plain'],
@@ -91,7 +92,7 @@ export const markdownRoutes: FastifyPluginAsyncZod<MarkdownRouteOptions> = async
     {
       ...open,
       schema: {
-        summary: 'Tell tools that read text what there is to read',
+        summary: 'Retrieve the list of pages for tools that read text',
         headers,
         produces: ['text/plain'],
         response: answers
@@ -107,7 +108,7 @@ export const markdownRoutes: FastifyPluginAsyncZod<MarkdownRouteOptions> = async
       {
         ...open,
         schema: {
-          summary: 'Read a public page as Markdown',
+          summary: 'Retrieve a public page as Markdown',
           querystring: query,
           headers,
           produces: ['text/markdown'],

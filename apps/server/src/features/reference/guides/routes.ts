@@ -33,7 +33,7 @@ export const guideRoutes: FastifyPluginAsyncZod<{ guides: Guides }> = async (app
     '/api/guides/*',
     {
       schema: {
-        summary: 'Read a guide',
+        summary: 'Retrieve a guide',
         params: z.object({ '*': z.string().describe('Its name, such as `quick-start/payments`') }),
         querystring,
         response: { 200: guideSchema, 404: problemSchema }

@@ -80,7 +80,7 @@ export async function translate(
   const { document: overlay } = parsedAgain(overlayBytes)
   const { document, translated } = applyOverlay(original, overlay)
   const found = overlayLanguage(overlay)
-  if (!('language' in found)) throw new Error('The overlay does not say its language.')
+  if (!('language' in found)) throw new Error('The overlay does not specify its language.')
   return split(document, {
     characters,
     language: found.language,

@@ -102,7 +102,7 @@ export class Preparations {
       const { thread, origin } = this.#services
       const made = await thread.run({ kind: 'convert', bytes, form, origin })
       if (made instanceof Uint8Array) return made
-      throw new ProblemError('notFound', { detail: `${form} cannot be made of this document: ${made.refusal}` })
+      throw new ProblemError('notFound', { detail: `${form} cannot be generated from this document: ${made.refusal}` })
     })
   }
 

@@ -258,7 +258,7 @@ describe('a document that the preparing thread cannot cope with', () => {
     await own.sql(`delete from api_definitions where idapi <> 'payments'`)
     for (const path of ['api/reference/payments', 'api/reference/payments/pieces/outline']) {
       const { detail } = await refusal(await client.fetch(path), 503)
-      expect(detail).toBe('Preparing the document was interrupted. It will be tried again in some minutes.')
+      expect(detail).toBe('Preparing the document was interrupted. It will be retried in a few minutes.')
     }
     // Whatever is stored is for good.
     expect(await own.sql('select from reference_documents')).toEqual([])

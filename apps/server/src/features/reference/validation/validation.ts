@@ -74,12 +74,12 @@ export async function findUnreadable(
 
 /** How to end the publication of a document. */
 const TO_END =
-  'to end its publication, let the API definition refer to another document or to none first. Nothing was stored.'
+  'to end its publication, first let the API definition refer to another document or to none. Nothing was stored.'
 
 function noDocument(published: readonly string[]): ProblemError {
   return new ProblemError('documentInvalid', {
     entity: 'file',
-    detail: `This file contains the published OpenAPI description of ${published.join(', ')}, and what you sent is no OpenAPI document. Send one; or, ${TO_END}`,
+    detail: `This file contains the published OpenAPI description of ${published.join(', ')}, and the new content is not an OpenAPI document. Send one; or, ${TO_END}`,
     faults: []
   })
 }
@@ -91,7 +91,7 @@ function invalidDocument(faults: readonly DocumentFault[], published: readonly s
   const more = others > 0 ? ` ${others} further ${others === 1 ? 'error' : 'errors'}: see faults.` : ''
   return new ProblemError('documentInvalid', {
     entity: 'file',
-    detail: `This file contains the published OpenAPI description of ${published.join(', ')}, and what you sent cannot be published. ${first ? sentenceOf(first) : ''}${more} Correct it; or, ${TO_END}`,
+    detail: `This file contains the published OpenAPI description of ${published.join(', ')}, and the new content cannot be published. ${first ? sentenceOf(first) : ''}${more} Correct it; or, ${TO_END}`,
     faults
   })
 }
@@ -99,7 +99,7 @@ function invalidDocument(faults: readonly DocumentFault[], published: readonly s
 function unreadableDocument(published: string): ProblemError {
   return new ProblemError('documentInvalid', {
     entity: apiDefinitions.key,
-    detail: `document: none of the files of this document can be read as OpenAPI, and ${published} is published from one that can. Add a file that can be read to the document first (api/files/{id}/report says what is wrong with a file); or, to end the publication, set document to null. Nothing was stored.`,
+    detail: `document: no file of this document can be read as OpenAPI, but ${published} is published. First add a readable file to the document (api/files/{id}/report lists the errors of a file); or, to end the publication, set document to null. Nothing was stored.`,
     fieldErrors: [{ objectName: apiDefinitions.key, field: 'document', message: 'Unreadable' }]
   })
 }

@@ -31,8 +31,8 @@ export interface IncidentRouteOptions {
 const BASE = `/${STATUS_PATHS.incidents}`
 const ONE = `${BASE}/:id`
 const params = z.object({ id: z.string() })
-const ETAG = { ETag: 'Of the incident, for If-Match' }
-const headers = { ...ETAG, [ALERT_HEADER]: 'Key of the message to show', [PARAMS_HEADER]: 'The title of the incident' }
+const ETAG = { ETag: 'Version of the incident, for If-Match' }
+const headers = { ...ETAG, [ALERT_HEADER]: 'Key of the message to show', [PARAMS_HEADER]: 'Title of the incident' }
 const changed = {
   200: managedIncidentSchema,
   400: problemSchema,
@@ -67,7 +67,8 @@ const readingRoutes: FastifyPluginAsyncZod<IncidentRouteOptions> = async (app, {
     {
       config: { responseHeaders: PAGE_HEADERS },
       schema: {
-        summary: 'List incidents, drafts and open ones first, then newest first',
+        summary: 'List incidents',
+        description: 'Drafts and open ones first, then newest first.',
         querystring: pageQuery,
         response: { 200: z.array(managedIncidentSchema) }
       }
@@ -84,7 +85,7 @@ const readingRoutes: FastifyPluginAsyncZod<IncidentRouteOptions> = async (app, {
     ONE,
     {
       config: { responseHeaders: ETAG },
-      schema: { summary: 'Read an incident', params, response: { 200: managedIncidentSchema, 404: problemSchema } }
+      schema: { summary: 'Retrieve an incident', params, response: { 200: managedIncidentSchema, 404: problemSchema } }
     },
     async (request, reply) => send(reply, await incidents.find(pathId(request.params.id)))
   )
@@ -97,8 +98,8 @@ const writingRoutes: FastifyPluginAsyncZod<IncidentRouteOptions> = async (app, {
     {
       config: { responseHeaders: { Location: 'Path of the incident', ...headers } },
       schema: {
-        summary: 'Write a draft of an incident with its first update',
-        description: 'Texts in English are required; readers in Spanish get them where there is no Spanish text.',
+        summary: 'Create a draft of an incident with its first update',
+        description: 'Texts in English are required; they are used where there is no Spanish text.',
         body: describedBody(incidentInputSchema),
         response: { 201: managedIncidentSchema, 400: problemSchema }
       }
@@ -116,7 +117,8 @@ const writingRoutes: FastifyPluginAsyncZod<IncidentRouteOptions> = async (app, {
     {
       config: { responseHeaders: headers },
       schema: {
-        summary: 'Change title, impact and parts of an incident; of a draft the first update too',
+        summary: 'Update an incident',
+        description: 'Title, impact and parts; for a draft, also the first update.',
         params,
         headers: conditional,
         body: describedBody(incidentInputSchema.partial({ state: true, textEn: true })),
@@ -163,7 +165,7 @@ const publishingRoutes: FastifyPluginAsyncZod<IncidentRouteOptions> = async (app
     {
       config: { responseHeaders: headers },
       schema: {
-        summary: 'Publish a draft, and notify subscribers',
+        summary: 'Publish a draft and notify subscribers',
         params,
         headers: conditional,
         response: changed
@@ -181,8 +183,8 @@ const publishingRoutes: FastifyPluginAsyncZod<IncidentRouteOptions> = async (app
     {
       config: { responseHeaders: headers },
       schema: {
-        summary: 'Add an update to a published incident, and notify subscribers',
-        description: 'With the state `resolved` the incident is resolved, and with any other it is open again.',
+        summary: 'Add an update to a published incident and notify subscribers',
+        description: 'The state `resolved` resolves the incident; any other reopens it.',
         params,
         headers: conditional,
         body: describedBody(incidentUpdateInputSchema),

@@ -23,9 +23,9 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<SubscriptionRouteOptions>
     {
       config: { access: 'public', rateLimit: 'statusSubscription' },
       schema: {
-        summary: 'Subscribe to mails about incidents',
+        summary: 'Subscribe to emails about incidents',
         description:
-          'A link is mailed to the address, and mails begin when it was confirmed. The response is the same for every address.',
+          'Sends the address a confirmation link; emails start after confirmation. The response is the same for every address.',
         body: describedBody(statusSubscriptionSchema),
         response: { 202: z.null(), 400: problemSchema, 429: problemSchema }
       }
@@ -43,7 +43,7 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<SubscriptionRouteOptions>
     {
       config: { access: 'public', rateLimit: 'accountKey' },
       schema: {
-        summary: 'Confirm a subscription by the key that was mailed',
+        summary: 'Confirm a subscription with the emailed key',
         body: describedBody(statusKeySchema),
         response: { 204: z.null(), 400: problemSchema, 429: problemSchema }
       }
@@ -59,7 +59,7 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<SubscriptionRouteOptions>
   async function end(key: unknown): Promise<void> {
     const subscriber = typeof key === 'string' ? endKeys.subscriberOf(key) : undefined
     if (subscriber === undefined)
-      throw new ProblemError('keyInvalid', { detail: 'The link is not complete. Open the one in the latest mail.' })
+      throw new ProblemError('keyInvalid', { detail: 'The link is incomplete. Open the one in the latest email.' })
     await endSubscription(options, subscriber)
   }
 
@@ -68,7 +68,7 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<SubscriptionRouteOptions>
     {
       config: { access: 'public', rateLimit: 'accountKey' },
       schema: {
-        summary: 'End a subscription by the key in each of its mails',
+        summary: 'Cancel a subscription with the key in its emails',
         body: describedBody(statusKeySchema),
         response: { 204: z.null(), 400: problemSchema, 429: problemSchema }
       }
@@ -92,7 +92,7 @@ const oneClickRoute: FastifyPluginAsyncZod<{ end: (key: unknown) => Promise<void
     {
       config: { access: 'public', rateLimit: 'accountKey' },
       schema: {
-        summary: 'End a subscription from a mail program (RFC 8058)',
+        summary: 'Cancel a subscription from an email program (RFC 8058)',
         querystring: z.object({ key: z.string().optional(), language: z.string().optional() }),
         consumes: ['application/x-www-form-urlencoded'],
         response: { 204: z.null(), 400: problemSchema, 429: problemSchema }

@@ -20,7 +20,7 @@ import { readSort, sortParameter } from './sort.ts'
 const sortedPageQuery = pageQuery.extend({ sort: sortParameter })
 
 const userQuery = sortedPageQuery.extend({
-  query: storableText(LIMITS.shortText).optional().describe('Text within login, names or e-mail address'),
+  query: storableText(LIMITS.shortText).optional().describe('Text in the login, names or email address'),
   state: optionalEnum(USER_STATES),
   authority: optionalEnum(AUTHORITIES)
 })
@@ -32,7 +32,7 @@ export const listRoutes: FastifyPluginAsyncZod<UserServices> = async (app, { dat
     {
       config: { responseHeaders: PAGE_HEADERS },
       schema: {
-        summary: 'List users, a page at a time',
+        summary: 'List users',
         querystring: userQuery,
         response: { 200: z.array(managedUserSchema) }
       }
@@ -50,7 +50,7 @@ export const listRoutes: FastifyPluginAsyncZod<UserServices> = async (app, { dat
       config: { access: 'signed-in', responseHeaders: PAGE_HEADERS },
       schema: {
         tags: ['Users'],
-        summary: 'List the users who may work, by id and login',
+        summary: 'List active users by ID and login',
         querystring: sortedPageQuery,
         response: { 200: z.array(publicUserSchema) }
       }
@@ -64,7 +64,7 @@ export const listRoutes: FastifyPluginAsyncZod<UserServices> = async (app, { dat
 
   app.get(
     `/${PATHS.authorities}`,
-    { schema: { summary: 'List the roles that a user can have', response: { 200: z.array(z.enum(AUTHORITIES)) } } },
+    { schema: { summary: 'List roles', response: { 200: z.array(z.enum(AUTHORITIES)) } } },
     async () => [...AUTHORITIES]
   )
 

@@ -44,7 +44,7 @@ function prepareFolder(folder: string): void {
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
     throw new FolderError(
-      `The data folder ${folder} cannot be written (${code}). Give this user the right to, or set PORTICO_DATA to another folder.`,
+      `The data folder ${folder} cannot be written (${code}). Grant this user write access, or set PORTICO_DATA to another folder.`,
       { cause }
     )
   }

@@ -11,7 +11,7 @@ const ENDS_THE_SERVER = ['VPANIC\0', 'VFATAL\0'].map((severity) => Buffer.from(s
 function failureIn(bytes: Uint8Array): Error | undefined {
   const response = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (!ENDS_THE_SERVER.some((severity) => response.includes(severity))) return undefined
-  const [, reason = 'it gives no reason'] = /\0M([^\0]*)\0/.exec(response.toString('utf8')) ?? []
+  const [, reason = 'no reason given'] = /\0M([^\0]*)\0/.exec(response.toString('utf8')) ?? []
   return new Error(`The embedded database has failed: ${reason}.`)
 }
 

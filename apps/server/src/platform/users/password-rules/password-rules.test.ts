@@ -84,6 +84,6 @@ test('the least length is that of the setting, counted like the specified one', 
 test('a refusal names the field and says what to do', async () => {
   const refusal = strictRules.require('newPassword', 'short', grace)
   await expect(refusal).rejects.toBeInstanceOf(ProblemError)
-  await expect(refusal).rejects.toThrow('newPassword: A password must have at least 10 characters here.')
+  await expect(refusal).rejects.toThrow('newPassword: A password must have at least 10 characters.')
   await expect(rules.require('password', 'letmein', grace)).rejects.toThrow(/^password: .* Choose another one\.$/)
 })

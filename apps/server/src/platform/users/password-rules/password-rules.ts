@@ -50,7 +50,7 @@ export class PasswordRules {
   }
 
   #explain(fault: Fault): string {
-    if (fault === 'passwordTooShort') return `A password must have at least ${this.#minLength} characters here.`
+    if (fault === 'passwordTooShort') return `A password must have at least ${this.#minLength} characters.`
     if (fault === 'passwordTooCommon') return 'This password is too common. Choose another one.'
     return 'This password is based on the username, name or email address. Choose another one.'
   }

@@ -31,5 +31,5 @@ export async function* stringCharacters(input: ByteInput): AsyncGenerator<string
     input.take(1)
     return
   }
-  throw new ProblemError('badRequest', { detail: 'The body is not JSON: it ends within a text.' })
+  throw new ProblemError('badRequest', { detail: 'The body is not JSON: it ends within a string.' })
 }
