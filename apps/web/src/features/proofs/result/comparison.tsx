@@ -2,10 +2,10 @@ import type { QuoteProof, QuoteProofRequest } from '@portico/contract'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatNumber } from '@/lib/i18n/formats.ts'
+import { formatSentRate } from '@/lib/i18n/rate.ts'
 import { Section } from '@/ui/page/section.tsx'
 import { Alert } from '@/ui/state/alert.tsx'
 import { Tag } from '@/ui/text/tag.tsx'
-import { ratePercent } from './rate-percent.ts'
 import { ScrollTable } from './scroll-table.tsx'
 
 const COLUMNS = ['date', 'instalment', 'interest', 'principal', 'balance'] as const
@@ -18,7 +18,7 @@ const BEHIND = 4
 /** What the rate that somebody states is, beside the proven one. */
 export function StatedRate({ stated }: { stated: NonNullable<QuoteProof['statedRate']> }) {
   const { t, i18n } = useTranslation()
-  const shown = (text: string) => ratePercent(text, i18n.language)
+  const shown = (text: string) => formatSentRate(text, i18n.language)
   const values = { stated: shown(stated.stated), expected: shown(stated.expected) }
   if (stated.isEqual) return <Alert tone="success" title={t('quoteProof.stated.equal', values)} />
   return (

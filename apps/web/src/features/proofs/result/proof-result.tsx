@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '@/lib/files/save-file.ts'
 import { formatDate, formatMoney } from '@/lib/i18n/formats.ts'
+import { formatSentRate } from '@/lib/i18n/rate.ts'
 import { failureText } from '@/lib/page/page-failed.tsx'
 import { showToast } from '@/lib/toasts.ts'
 import { Button } from '@/ui/button/button.tsx'
@@ -15,7 +16,6 @@ import { Alert } from '@/ui/state/alert.tsx'
 import { fetchProofPdf } from '../api/requests.ts'
 import { Comparison, StatedRate } from './comparison.tsx'
 import { GeneralEquation, OwnEquation } from './equation.tsx'
-import { ratePercent } from './rate-percent.ts'
 import { TermsTable } from './terms-table.tsx'
 
 interface ProofResultProps {
@@ -57,7 +57,7 @@ export function ProofResult({ request, proof, address }: ProofResultProps) {
 function Headline({ request, proof, address }: ProofResultProps) {
   const { t, i18n } = useTranslation()
   const { annualPercentageRate: rate, loan, currency, title } = proof
-  const percent = (text: string) => ratePercent(text, i18n.language)
+  const percent = (text: string) => formatSentRate(text, i18n.language)
   const money = (text: string) => formatMoney(Number(text), currency, i18n.language)
   return (
     <Card className="p-5 sm:p-6">

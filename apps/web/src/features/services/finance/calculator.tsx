@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney, formatNumber, formatPercent } from '@/lib/i18n/formats.ts'
+import { formatMoney, formatNumber } from '@/lib/i18n/formats.ts'
+import { formatRate } from '@/lib/i18n/rate.ts'
 import { CreditWarning } from '@/lib/page/credit-warning.tsx'
 import { ChoiceSwitch } from '@/ui/form/choice-switch.tsx'
 import { RangeField } from '@/ui/form/range-field.tsx'
@@ -24,7 +25,7 @@ export function Calculator() {
   const chosen: LoanSelection = { ...choice, balloon }
   const loan = loanOf(chosen)
   const write = (value: number) => formatNumber(value, i18n.language, 2)
-  const rate = (hundredths: number) => formatPercent(hundredths / 10_000, i18n.language, 2, 2)
+  const rate = (hundredths: number) => formatRate(hundredths / 100, i18n.language)
   const exact = (cents: number) => formatMoney(cents / 100, 'EUR', i18n.language)
   const euros = (cents: number) => formatMoney(cents / 100, 'EUR', i18n.language, 0)
   const change = (changes: Partial<LoanSelection>) => setChoice({ ...choice, ...changes })
