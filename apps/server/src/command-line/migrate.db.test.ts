@@ -84,7 +84,9 @@ test('the command ends when the indexes of a migration are built, and fails when
 })
 
 test('the command accepts no arguments', async () => {
-  await expect(runCommand(['migrate', 'now'], database.settings)).rejects.toThrow(/^The command migrate accepts no arguments/)
+  await expect(runCommand(['migrate', 'now'], database.settings)).rejects.toThrow(
+    /^The command migrate accepts no arguments/
+  )
 })
 
 function testLimitedUser() {
