@@ -79,7 +79,7 @@ export const PHRASES: Record<LanguageCode, Phrases> = {
     credit: (amount, count, instalments) =>
       `Nettodarlehensbetrag ${amount}, rückzahlbar in ${count} Monatsraten${instalments}`,
     equal: (amount) => ` zu ${amount}`,
-    unequal: (count, amount, last) => `: ${count} zu ${amount} und eine letzte zu ${last}`,
+    unequal: (count, amount, last) => `: ${count} Raten zu je ${amount} und eine letzte zu ${last}`,
     balloon: (amount) => `, davon ${amount} Schlussrate`,
     duration: (months) => `Laufzeit des Kreditvertrags ${months} Monate`,
     charges: {
@@ -107,7 +107,7 @@ export const PHRASES: Record<LanguageCode, Phrases> = {
       SECURITY_REGISTRATION: ['Inscription de la réserve de propriété', 'financée', 'payée à la signature']
     },
     rates: (nominal, annual) => `Taux débiteur fixe ${nominal} par an, TAEG ${annual}`,
-    totals: (cost, payable) => `Coût total du crédit ${cost}, montant total dû ${payable}`
+    totals: (cost, payable) => `Coût total du crédit ${cost}, montant total dû par le consommateur ${payable}`
   },
   it: {
     numbers: { group: '.', decimal: ',', groupsFrom: 4, percent: '%' },
@@ -126,7 +126,7 @@ export const PHRASES: Record<LanguageCode, Phrases> = {
       SECURITY_REGISTRATION: ['Iscrizione della riserva di proprietà', 'finanziata', 'pagata alla firma']
     },
     rates: (nominal, annual) => `TAN fisso ${nominal}, TAEG ${annual}`,
-    totals: (cost, payable) => `Costo totale del credito ${cost}, importo totale dovuto ${payable}`
+    totals: (cost, payable) => `Costo totale del credito ${cost}, importo totale dovuto dal consumatore ${payable}`
   },
   nl: {
     numbers: { group: '.', decimal: ',', groupsFrom: 4, percent: '%' },
@@ -149,7 +149,8 @@ export const PHRASES: Record<LanguageCode, Phrases> = {
       ]
     },
     rates: (nominal, annual) => `Vaste debetrentevoet ${nominal} per jaar, jaarlijks kostenpercentage ${annual}`,
-    totals: (cost, payable) => `Totale kosten van het krediet ${cost}, totaal te betalen bedrag ${payable}`
+    totals: (cost, payable) =>
+      `Totale kosten van het krediet ${cost}, totale door de consument te betalen bedrag ${payable}`
   },
   pt: {
     numbers: { group: '\u00a0', decimal: ',', groupsFrom: 5, percent: '%' },

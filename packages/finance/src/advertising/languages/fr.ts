@@ -22,7 +22,7 @@ export const fr: AdvertisementLanguage = {
     price: 'prix au comptant',
     deposit: 'apport',
     tradeIn: 'reprise',
-    totalPayable: 'montant total dû',
+    totalPayable: 'montant total dû par le consommateur',
     totalCost: 'coût total du crédit',
     instalment: 'mensualités',
     lastInstalment: 'dernière mensualité',

@@ -24,7 +24,7 @@ export const it: AdvertisementLanguage = {
     price: 'prezzo in contanti',
     deposit: 'anticipo',
     tradeIn: 'permuta',
-    totalPayable: 'importo totale dovuto',
+    totalPayable: 'importo totale dovuto dal consumatore',
     totalCost: 'costo totale del credito',
     instalment: 'rate mensili',
     lastInstalment: 'ultima rata',
