@@ -3,6 +3,8 @@ import path from 'node:path'
 import { parse } from 'yaml'
 import { en } from '../../packages/elements/src/texts/en.ts'
 import { es } from '../../packages/elements/src/texts/es.ts'
+import { PHRASES } from '../../packages/sandbox/src/finance-quotation/phrases.ts'
+import { METHOD_TEXTS } from '../../packages/sandbox/src/payment-rules/method-texts.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
@@ -86,6 +88,10 @@ export function publishedTexts(): PublishedText[] {
     ...filesOf(ELEMENTS).flatMap((file) =>
       textsOf(file, leavesOf(JSON.parse(read(file))), path.basename(file, '.json') as Language)
     ),
+    ...LANGUAGES.flatMap((language) => [
+      ...textsOf('packages/sandbox/src/payment-rules/method-texts.ts', leavesOf(METHOD_TEXTS[language]), language),
+      ...textsOf('packages/sandbox/src/finance-quotation/phrases.ts', leavesOf(PHRASES[language]), language)
+    ]),
     ...filesOf(DOCUMENTS)
       .filter((file) => !EXCEPT_DOCUMENTS.includes(file))
       .flatMap((file) => textsOf(file, linesOf(read(file)), 'en'))
