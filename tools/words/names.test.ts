@@ -1,15 +1,10 @@
-import { globSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { leavesOf } from './texts.ts'
-
-const ROOT = path.resolve(import.meta.dirname, '../..')
+import { leavesOf, ROOT, read } from './texts.ts'
 
 const textsOf = (language: string) =>
   new Map(
-    globSync(`content/i18n/${language}/**/*.json`, { cwd: ROOT }).flatMap((file) =>
-      leavesOf(JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')))
-    )
+    globSync(`content/i18n/${language}/**/*.json`, { cwd: ROOT }).flatMap((file) => leavesOf(JSON.parse(read(file))))
   )
 
 /** What a menu or the footer calls a page, and the title of the page. */

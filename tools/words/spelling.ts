@@ -1,10 +1,7 @@
-import { globSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { spellCheckDocument } from 'cspell-lib'
-import { type Language, type PublishedText, proseOf } from './texts.ts'
-
-const ROOT = path.resolve(import.meta.dirname, '../..')
+import { type Language, type PublishedText, proseOf, ROOT, read } from './texts.ts'
 
 /** The dictionary of each language, in the variety of the country in which its texts are read. */
 const DICTIONARIES: Record<Language, { locale: string; settings: string }> = {
@@ -20,7 +17,7 @@ const DICTIONARIES: Record<Language, { locale: string; settings: string }> = {
 /** Words that are no words of a language, such as names of products and invented people: those of every language, and those of one. */
 const ownWords = (language: Language): string[] =>
   globSync(`tools/words/dictionaries/{names,${language}}.txt`, { cwd: ROOT }).flatMap((file) =>
-    readFileSync(path.join(ROOT, file), 'utf8')
+    read(file)
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'))
   )

@@ -6,7 +6,7 @@ import { es } from '../../packages/elements/src/texts/es.ts'
 import { PHRASES } from '../../packages/sandbox/src/finance-quotation/phrases.ts'
 import { METHOD_TEXTS } from '../../packages/sandbox/src/payment-rules/method-texts.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '../..')
+export const ROOT = path.resolve(import.meta.dirname, '../..')
 
 /** Languages in which something is published. */
 export const LANGUAGES = ['en', 'es', 'de', 'fr', 'it', 'nl', 'pt'] as const
@@ -24,8 +24,6 @@ export interface PublishedText {
 
 /** Folders with a file or a folder for each language. */
 const TRANSLATED = 'content/{i18n,legal,mails}/{en,es}/**/*.json'
-/** Names of sections and of records in a file of texts, and of files to download. */
-const isName = (place: string) => /\.(?:id|activity|name|kind|fileName)$/.test(place)
 const TRANSLATED_FILES = 'content/*/{en,es}.json'
 const GUIDES = 'content/guides/{en,es}/**/*.md'
 const ELEMENTS = 'packages/elements/src/texts/{de,fr,it,nl,pt}.json'
@@ -35,8 +33,13 @@ const OVERLAYS = 'content/apis/*/es.overlay.yaml'
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/*.md', 'docs/how-to/*.md']
 const EXCEPT_DOCUMENTS = ['docs/vocabulary.md', 'docs/measurements.md']
 
+/** In legal documents, the names of sections, records and storage keys; elsewhere, names of files to download. */
+const isName = (file: string, place: string) =>
+  (file.startsWith('content/legal/') ? /\.(?:id|activity|name|kind)$/ : /\.fileName$/).test(place)
+
 const filesOf = (pattern: string | string[]) => globSync(pattern, { cwd: ROOT }).sort()
-const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
+/** The text of a file of the repository. */
+export const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 const languageOf = (file: string): Language => (/(?:^|\/)es(?:\/|\.)/.test(file) ? 'es' : 'en')
 
 export type Leaf = [place: string, text: string]
@@ -76,7 +79,7 @@ export function publishedTexts(): PublishedText[] {
     ...filesOf([TRANSLATED, TRANSLATED_FILES]).flatMap((file) =>
       textsOf(
         file,
-        leavesOf(JSON.parse(read(file))).filter(([place]) => !isName(place))
+        leavesOf(JSON.parse(read(file))).filter(([place]) => !isName(file, place))
       )
     ),
     ...filesOf([...DESCRIPTIONS, OVERLAYS]).flatMap((file) =>

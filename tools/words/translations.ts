@@ -1,13 +1,9 @@
-import { globSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { globSync } from 'node:fs'
 import { applyOverlay, type JsonObject } from '@portico/openapi'
 import { parse } from 'yaml'
 import { en } from '../../packages/elements/src/texts/en.ts'
 import { es } from '../../packages/elements/src/texts/es.ts'
-import { isProse, leavesOf } from './texts.ts'
-
-const ROOT = path.resolve(import.meta.dirname, '../..')
-const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
+import { isProse, leavesOf, ROOT, read } from './texts.ts'
 
 /** A text in both languages. */
 export interface Translation {
