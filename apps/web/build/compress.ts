@@ -6,8 +6,8 @@ import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|map)$/
 
-/** Bytes below which compressing gains nothing: the file fits into one packet as it is. */
-const SMALLEST = 1024
+/** Bytes below which the headers of a compressed response outweigh what compressing gains. */
+const SMALLEST = 256
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)

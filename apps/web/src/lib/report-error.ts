@@ -4,9 +4,8 @@ import { ApiError, isSignInNeeded } from './api/client.ts'
 import { i18n, type Translations } from './i18n/i18n.ts'
 import { showToast, type ToastContent } from './toasts.ts'
 
-/** One situation of the global error table: when it holds, and what a person then sees. */
+/** One row of the global error table: when it applies, and what a person then sees. */
 interface ErrorRow {
-  situation: string
   applies(error: ApiError): boolean
   toasts(error: ApiError, translations: Translations): ToastContent[]
 }
@@ -14,22 +13,22 @@ interface ErrorRow {
 /** The global error table of specification section 8; the first row that applies counts. */
 const ERROR_TABLE: readonly ErrorRow[] = [
   {
-    situation: 'no response',
+    // No response.
     applies: (error) => error.status === 0,
     toasts: (_error, { t }) => [errorToast(t('error.server.not.reachable'))]
   },
   {
-    situation: '401 from the account call, or one that ended the session: the login dialog shows it',
+    // 401 from the account call, or one that ended the session: the login dialog shows it.
     applies: (error) => error.status === 401 && (error.sessionEnded || isAboutAccount(error)),
     toasts: () => []
   },
   {
-    situation: 'a recent sign-in is needed: the login dialog shows it',
+    // A recent sign-in is needed: the login dialog shows it.
     applies: isSignInNeeded,
     toasts: () => []
   },
   {
-    situation: '400 with an app-error header, unless it is the general one for fields that fieldErrors names',
+    // 400 with an app-error header, unless it is the general one for fields that fieldErrors names.
     applies: (error) =>
       error.status === 400 &&
       errorHeader(error) !== undefined &&
@@ -37,18 +36,18 @@ const ERROR_TABLE: readonly ErrorRow[] = [
     toasts: (error, translations) => [errorToast(headerMessage(error, translations))]
   },
   {
-    situation: '400 with fieldErrors',
+    // 400 with fieldErrors.
     applies: (error) => error.status === 400 && Boolean(error.problem?.fieldErrors?.length),
     toasts: (error, translations) =>
       error.problem!.fieldErrors!.map((fault) => errorToast(fieldMessage(fault, translations)))
   },
   {
-    situation: '404',
+    // 404.
     applies: (error) => error.status === 404,
     toasts: (_error, { t }) => [errorToast(t('error.url.not.found'))]
   },
   {
-    situation: '5xx: the message, and the number under which the server logged the cause',
+    // 5xx: the message, and the number under which the server logged the cause.
     applies: (error) => error.status >= 500 && Boolean(error.problem?.reference),
     toasts: (error, translations) => [
       {
@@ -58,7 +57,7 @@ const ERROR_TABLE: readonly ErrorRow[] = [
     ]
   },
   {
-    situation: '400 otherwise, and other statuses: the string, or message, error or title',
+    // 400 otherwise, and other statuses: the string, or message, error or title.
     applies: () => true,
     toasts: (error, translations) => [errorToast(messageOf(error, translations))]
   }
