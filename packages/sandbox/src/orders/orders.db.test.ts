@@ -285,6 +285,19 @@ describe('version 1', () => {
     expect((await sandbox.call('DELETE', `${ORDERS_V1}/${orderId}`)).status).toBe(404)
   })
 
+  test('calls the status of a submitted order PLACED in problems too', async () => {
+    const path = `${ORDERS_V1}/ord_3K9V5B7MWT`
+    const slots = await sandbox.call('GET', `${path}/delivery-slots`)
+    const delivery = await sandbox.call('PUT', `${path}/delivery`, {
+      body: { slotId: 'slt_5B8N2K7WQR', place: { type: 'DEALER' } }
+    })
+    const handover = await sandbox.call('POST', `${path}/handover`, {
+      body: { handedOverAt: '2026-12-04T14:28:00+01:00', mileage: 12, receivedBy: 'Lena' }
+    })
+    const responses = [slots, delivery, handover].map(({ status, body }) => ({ status, detail: body.detail }))
+    expect(responses).toEqual(Array(3).fill({ status: 409, detail: 'The status is PLACED.' }))
+  })
+
   test('changes the same orders as version 2', async () => {
     const change = { reference: 'V1-1', extras: ['Towbar'], extrasPrice: euros('450.00') }
     const { body } = await sandbox.call('PATCH', `${ORDERS_V1}/ord_3K9V5B7MWT`, {

@@ -135,11 +135,12 @@ export function cancel(
 /**
  * Checks that a delivery can be scheduled, or moved.
  *
+ * @param statusName the status of the order in the version of the API
  * @throws SandboxProblem 409 unless the order is confirmed, and from the day of its delivery on
  */
-export function requireSchedulable(record: OrderRecord, now: Date): void {
+export function requireSchedulable(record: OrderRecord, statusName: string, now: Date): void {
   const { status, country, detail } = record
-  if (status !== 'CONFIRMED') throw conflict(`The status is ${status}.`)
+  if (status !== 'CONFIRMED') throw conflict(`The status is ${statusName}.`)
   if (detail.delivery && dayOf(detail.delivery.slot) <= localDay(country, now))
     throw conflict('The delivery is today and can no longer be rescheduled.')
 }
@@ -157,19 +158,21 @@ export const setOnItsWay = (record: OrderRecord, at: Date): OrderRecord => trans
 /**
  * The delivered order.
  *
+ * @param statusName the status of the order in the version of the API
  * @param depositPaymentId the settled payment of the deposit, where there is one
  * @throws SandboxProblem 409 without a delivery or a deposit that is due, and when the order is not confirmed
  */
 export function handOver(
   record: OrderRecord,
+  statusName: string,
   handover: Handover,
   depositPaymentId: string | undefined,
   now: Date
 ): OrderRecord {
-  const { status, detail, currency } = record
+  const { detail, currency } = record
   if (Number.isNaN(Date.parse(handover.handedOverAt)))
     throw invalidField('/handedOverAt', 'invalid_format', 'Must be a date and time such as 2026-12-04T14:28:00+01:00.')
-  if (!isConfirmed(record)) throw conflict(`The status is ${status}.`)
+  if (!isConfirmed(record)) throw conflict(`The status is ${statusName}.`)
   if (!detail.delivery) throw conflict('The order has no delivery. Schedule it first.')
   const deposit = detail.funding?.deposit ?? 0
   if (deposit > 0 && !depositPaymentId)

@@ -27,7 +27,13 @@ const ACTIONS: Readonly<Record<string, (order: OrderRecord) => OrderRecord>> = {
   schedule: (order) => schedule(order, { type: 'DEALER' }, SLOT, NOW),
   depart: (order) => setOnItsWay(order, NOW),
   handOver: (order) =>
-    handOver(order, { handedOverAt: '2026-12-04T14:28:00Z', mileage: 12, receivedBy: 'Lena' }, undefined, NOW)
+    handOver(
+      order,
+      order.status,
+      { handedOverAt: '2026-12-04T14:28:00Z', mileage: 12, receivedBy: 'Lena' },
+      undefined,
+      NOW
+    )
 }
 
 /** Every way from the first status to a final one. */
