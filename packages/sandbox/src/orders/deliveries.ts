@@ -79,8 +79,8 @@ export function deliveryHandlers(
 /**
  * Schedules the delivery of a locked order, or moves it: its old place is free again.
  *
- * @throws SandboxProblem 400 for a slot or a place that the order cannot have, and 409 when the slot is taken
  * @param statusName the status of the order in the version of the API
+ * @throws SandboxProblem 400 for a slot or a place that the order cannot have, and 409 when the slot is taken
  */
 async function scheduleDelivery(
   client: pg.PoolClient,
