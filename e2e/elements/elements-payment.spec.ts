@@ -20,7 +20,7 @@ test('a bank transfer leads to the bank in the same tab, and the way back shows 
   await expect(page).toHaveURL(/paymentId=pay_/)
   await expect(page.getByRole('status')).toContainText('The payment failed')
   expect(names(await events())).toEqual(['portico-payment-status', 'portico-payment-failed'])
-  await expect(page.getByRole('button', { name: 'Pay again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retry the payment' })).toBeVisible()
 })
 
 test('the provider opens in a separate window where the page specifies it, and the window closes on the way back', async ({
@@ -51,7 +51,7 @@ test('Back from the provider’s page, and a reload, continue the payment that w
   await expect(page.getByRole('status')).toContainText('Waiting for the payment')
   await page.reload()
   await expect(page.getByRole('status')).toContainText('Waiting for the payment')
-  await page.getByRole('link', { name: 'Go to the provider’s page' }).click()
+  await page.getByRole('link', { name: 'Go to the payment page' }).click()
   await expect(page).toHaveURL(/\/sandbox\/providers\//)
   expect(keys).toHaveLength(1)
 })
@@ -61,8 +61,8 @@ test('a page from the browser’s back/forward cache continues the payment', asy
   // A response without content keeps the browser on the page.
   await page.route('**/sandbox/providers/**', (route) => route.fulfill({ status: 204 }))
   await payBy(page, /Bank transfer/)
-  await expect(page.getByRole('status')).toContainText('Redirecting to the provider')
+  await expect(page.getByRole('status')).toContainText('Redirecting to the payment page')
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(page.getByRole('status')).toContainText('Waiting for the payment')
-  await expect(page.getByRole('link', { name: 'Go to the provider’s page' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to the payment page' })).toBeVisible()
 })

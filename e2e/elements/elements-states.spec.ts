@@ -11,7 +11,7 @@ test.describe('without a connection', () => {
   }) => {
     const events = await recordEvents(page)
     const token = '**/sandbox/oauth2/token'
-    const words = 'There is no connection. Try again.'
+    const words = 'There is no internet connection. Check it, then try again.'
     await page.route(token, (route) => route.abort())
     await openShop(element('finance-calculator'))
     const headline = page.locator('portico-finance-calculator .headline')

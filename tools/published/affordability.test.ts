@@ -19,7 +19,7 @@ const PATTERNS = {
   },
   es: {
     budget:
-      /compromisos y ([\d,]+) por cada\s+cosolicitante\. Una cuota superior al ([\d,]+)\u00a0%[\s\S]*?una superior\s+al ([\d,]+)\u00a0%/,
+      /obligaciones de pago y ([\d,]+) por cada\s+cosolicitante\. Una cuota superior al ([\d,]+)\u00a0%[\s\S]*?una superior\s+al ([\d,]+)\u00a0%/,
     work: /hace menos de\s+(\d+)\s+meses,\s+o\s+un negocio iniciado\s+hace\s+menos\s+de\s+(\d+)\s+meses/
   }
 }

@@ -171,7 +171,8 @@ const settings = {
   },
   SUPPORT_EMAIL: {
     schema: z.email('must be an email address').default('support@portico.example'),
-    meaning: 'Email address for support, and sender of each email; under the profile prod, another than the default'
+    meaning:
+      'Email address for support, and sender of each email; under the profile prod, it must differ from the default'
   },
   ...providerSettings,
   METRICS_TOKEN: {

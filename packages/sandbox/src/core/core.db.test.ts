@@ -13,7 +13,7 @@ describe('a request is checked by its document', () => {
   test.each([
     [
       'amount=12.50',
-      { parameter: 'countryCode', code: 'required', detail: 'Name one of DE, ES, FR, IT, NL, GB, BE, PT, AT.' }
+      { parameter: 'countryCode', code: 'required', detail: 'Specify one of DE, ES, FR, IT, NL, GB, BE, PT, AT.' }
     ],
     ['countryCode=DE', { parameter: 'amount', code: 'required', detail: 'Must not be missing.' }],
     [

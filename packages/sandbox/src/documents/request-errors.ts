@@ -106,7 +106,7 @@ export function parameterErrors(errors: readonly ErrorObject[], choices: (parame
     parameter: (error.instancePath.split('/')[1] ?? nameBelow(error) ?? '').slice(0, MAX_POINTER_LENGTH)
   })).map((error) => {
     const values = error.code === 'required' ? choices(error.parameter ?? '') : undefined
-    return Array.isArray(values) ? { ...error, detail: `Name one of ${listValues(values)}.` } : error
+    return Array.isArray(values) ? { ...error, detail: `Specify one of ${listValues(values)}.` } : error
   })
 }
 

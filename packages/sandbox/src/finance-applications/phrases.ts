@@ -12,7 +12,7 @@ type GivenReason = Extract<
 const REASONS: Readonly<Record<GivenReason, Texts>> = {
   BUDGET_TOO_TIGHT: {
     en: 'Income and commitments leave too little room for the instalment.',
-    es: 'Los ingresos y los compromisos dejan muy poco margen para la cuota.',
+    es: 'Los ingresos y las obligaciones dejan muy poco margen para la cuota.',
     de: 'Einkommen und Verpflichtungen lassen zu wenig Spielraum für die Rate.',
     fr: 'Les revenus et les charges laissent trop peu de marge pour la mensualité.',
     it: 'Il reddito e gli impegni lasciano un margine insufficiente per la rata.',

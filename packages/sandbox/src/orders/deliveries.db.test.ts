@@ -80,7 +80,7 @@ describe('the free slots of an order', () => {
     expect((await call('GET', `/${orderId}/delivery-slots`)).body).toMatchObject({
       status: 409,
       code: 'order_not_confirmed',
-      detail: 'The status is SUBMITTED.'
+      detail: 'The status is SUBMITTED. The dealer must confirm the order first.'
     })
   })
 })
@@ -242,7 +242,9 @@ describe('the clock', () => {
       new Date(nine.getTime() - 3 * 3_600_000).toISOString().replace('.000', '')
     ])
     expect((await cancel(orderId)).body.code).toBe('order_not_cancellable')
-    expect((await schedule(orderId, delivery.slot.slotId)).body.detail).toBe('The status is ON_ITS_WAY.')
+    expect((await schedule(orderId, delivery.slot.slotId)).body.detail).toBe(
+      'The status is ON_ITS_WAY. The delivery can no longer be changed.'
+    )
     expect((await call('GET', `/${orderId}/delivery-slots`)).status).toBe(409)
     expect((await confirm(orderId)).body.status).toBe('ON_ITS_WAY')
     expect((await handOver(orderId)).body.status).toBe('DELIVERED')

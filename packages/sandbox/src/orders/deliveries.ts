@@ -10,7 +10,7 @@ import { payOutContract, settledDepositOf } from './deal/funding.ts'
 import { sellVehicles } from './deal/vehicles.ts'
 import { departureTimer } from './departures.ts'
 import { eventData, orderChanger } from './order-calls.ts'
-import { dayOf, handOver, requireSchedulable, schedule } from './rules/changes.ts'
+import { dayOf, handOver, notConfirmed, requireSchedulable, schedule } from './rules/changes.ts'
 import type { Handover, OrderRecord, Place, PlaceType } from './rules/model.ts'
 import { firstDayOf } from './rules/slots.ts'
 import { readOrder } from './store.ts'
@@ -37,7 +37,12 @@ export function deliveryHandlers(
       const record = await readOrder(pool, owner, String(path.orderId), version.visible)
       const { status, orderId } = record
       if (status !== 'CONFIRMED')
-        throw apiProblem(409, 'order_not_confirmed', 'Order not confirmed', `The status is ${version.status(status)}.`)
+        throw apiProblem(
+          409,
+          'order_not_confirmed',
+          'Order not confirmed',
+          notConfirmed(status, version.status(status))
+        )
       const from = String(query.from ?? '')
       const placeType = query.placeType as PlaceType
       const { slots, isFull } = await readCalendar(pool, record, firstDay(record, now))

@@ -157,7 +157,10 @@ describe('confirming', () => {
   test('is refused for a cancelled order', async () => {
     const { orderId } = await order()
     await cancel(orderId)
-    expect((await confirm(orderId)).body).toMatchObject({ code: 'conflict', detail: 'The status is CANCELLED.' })
+    expect((await confirm(orderId)).body).toMatchObject({
+      code: 'conflict',
+      detail: 'The status is CANCELLED, which is final.'
+    })
   })
 })
 
@@ -295,7 +298,9 @@ describe('version 1', () => {
       body: { handedOverAt: '2026-12-04T14:28:00+01:00', mileage: 12, receivedBy: 'Lena' }
     })
     const responses = [slots, delivery, handover].map(({ status, body }) => ({ status, detail: body.detail }))
-    expect(responses).toEqual(Array(3).fill({ status: 409, detail: 'The status is PLACED.' }))
+    expect(responses).toEqual(
+      Array(3).fill({ status: 409, detail: 'The status is PLACED. The dealer must confirm the order first.' })
+    )
   })
 
   test('changes the same orders as version 2', async () => {

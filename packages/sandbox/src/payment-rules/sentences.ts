@@ -4,11 +4,11 @@ import type { PaymentRecord } from './record.ts'
 /** The reasons in sentences for people, as the document writes them. */
 export const REASON_SENTENCES: Readonly<Record<PaymentReasonCode, string>> = {
   AC01: 'The account number is incorrect.',
-  AC04: 'The account has been closed.',
-  AM04: 'There is not enough money in the account.',
+  AC04: 'The account is closed.',
+  AM04: 'The account has insufficient funds.',
   MS02: 'The payer declined the payment.',
   MS03: 'The bank or the card issuer declined the payment without giving a reason.',
-  DS24: 'The time limit for the payment expired.',
+  DS24: 'The payment expired.',
   CUST: 'The payer cancelled the payment.',
   DS02: 'You cancelled the payment.'
 }

@@ -175,7 +175,7 @@ function capture(record: PaymentRecord, amount: Money | undefined, now: Date): P
       409,
       'payment_not_capturable',
       'The payment cannot be captured',
-      `The status is ${record.status}. Only an authorisation in ACCP can be captured.`
+      `The status is ${record.status}. Only an authorisation with the status ACCP can be captured.`
     )
   if (amount && amount.currency !== record.currency)
     throw invalidField('/amount/currency', 'not_allowed', `Must be ${record.currency}, the currency of the payment.`)

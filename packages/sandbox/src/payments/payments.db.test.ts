@@ -120,7 +120,7 @@ describe('an authorisation', () => {
     expect([again.status, again.body.code, again.body.detail]).toEqual([
       409,
       'payment_not_capturable',
-      'The status is ACSC. Only an authorisation in ACCP can be captured.'
+      'The status is ACSC. Only an authorisation with the status ACCP can be captured.'
     ])
     expect((await refund(reserved.paymentId, '45.01')).body.errors[0].detail).toBe('Must be at most 45.00.')
   })

@@ -112,7 +112,7 @@ function refundableCents(record: PaymentRecord, amount: Money | undefined, now: 
 /** What to do with a payment that cannot be refunded. */
 function alternativeToRefund({ status, detail: { releasedCents } }: PaymentRecord): string {
   if (status === 'ACSP') return 'Wait until it is settled.'
-  if (releasedCents) return `The amount received, ${printMoney(releasedCents)}, is among the unmatched transfers.`
+  if (releasedCents) return `The amount received, ${printMoney(releasedCents)}, is now an unmatched transfer.`
   return isFailed(status) ? 'No money has moved.' : 'Cancel the payment instead.'
 }
 

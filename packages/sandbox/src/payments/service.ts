@@ -40,7 +40,7 @@ export interface PaymentsService {
    */
   readById: (clientId: string, paymentId: string) => Promise<Payment>
   /**
-   * Receives money on the payee's account. Amount and reference are free, as a payer's are.
+   * Receives money on the payee's account. Amount and reference can be any, as a payer's can.
    *
    * @param idempotencyKey of the action: repeated with the same transfer it arrives once; without one each call is a new transfer
    */

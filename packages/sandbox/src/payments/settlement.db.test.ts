@@ -57,7 +57,7 @@ describe('a manual transfer', () => {
     expect(await unmatched()).toEqual(['60.00'])
     const refused = await sandbox.call('POST', `${byShop}/refunds`, { body: {}, token })
     expect(refused.body.detail).toBe(
-      'The status is CANC. The amount received, 60.00, is among the unmatched transfers.'
+      'The status is CANC. The amount received, 60.00, is now an unmatched transfer.'
     )
     sandbox.advance(11 * 24 * 3600_000)
     await sandbox.sandbox.processDue()
@@ -135,7 +135,7 @@ describe('a refund', () => {
     expect((await sandbox.call('GET', `${PAYMENTS_API}/refunds/${good.body.refundId}`)).body.status.code).toBe('ACSC')
     expect((await sandbox.call('GET', `${PAYMENTS_API}/refunds/${bad.body.refundId}`)).body.status).toMatchObject({
       code: 'RJCT',
-      reason: { code: 'AC04', description: 'The account has been closed.' }
+      reason: { code: 'AC04', description: 'The account is closed.' }
     })
     expect((await read(paymentId)).refundedAmount.value).toBe('10.00')
   })

@@ -55,7 +55,7 @@ describe('a form', () => {
     const answer = await post(pageOf(payment), { action: 'bank', bank: 'Rheinauen Bank' })
     expect(await next(answer)).toContain('http://localhost:3000/back')
     const { body } = await get(pageOf(payment))
-    expect(body).toContain('The time limit for the payment expired.')
+    expect(body).toContain('The payment expired.')
     expect(codesOf(await read(payment.paymentId))).toBe('RCVD RJCT')
   })
 })
@@ -115,7 +115,7 @@ describe('every page', () => {
     ]) {
       const { next, body } = await finish(foreign)
       expect(next).toBeUndefined()
-      expect(body).toContain(`This payment returns to <b>${new URL(foreign).origin}</b>`)
+      expect(body).toContain(`After the payment, you return to <b>${new URL(foreign).origin}</b>`)
       expect(body).toContain(`href="${foreign}?paymentId=`)
       expect(body).toContain(`>Continue to ${new URL(foreign).host}</a>`)
     }
@@ -151,7 +151,7 @@ describe('every page', () => {
     const url = pageOf(await start('M001'))
     const answer = await sandbox.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
     expect(answer.statusCode).toBe(415)
-    expect(answer.body).toContain('The data is not a form of this page.')
+    expect(answer.body).toContain('The data was not submitted with the form on this page.')
     expect(answer.body).toContain(`href="${url}?lang=en"`)
   })
 

@@ -104,8 +104,8 @@ async function restore(client: pg.PoolClient, call: Call): Promise<RestorePoint>
     throw apiProblem(
       409,
       'restore_point_outdated',
-      'The restore point is of an earlier release',
-      'The sandbox has changed since. Delete the restore point and create a new one.'
+      'The restore point is from an earlier release',
+      'The sandbox has changed since then. Delete the restore point and create a new one.'
     )
   await deleteRows(client, owner)
   await copyRowsBack(client, owner, point.restorePointId)

@@ -41,11 +41,15 @@ export interface VehicleStatusChange extends OwnerMoment {
 }
 
 /** @throws SandboxProblem 404 when there is no such vehicle, and 409 when it has another status */
+/** Why a vehicle cannot be reserved or sold. */
+const notAvailable = (vehicleId: string, status: VehicleStatus, to: VehicleStatus) =>
+  `The vehicle ${vehicleId} is ${status}.${to === 'RESERVED' ? ' Choose an available vehicle.' : ''}`
+
 function changedVehicle(record: VehicleRecord | undefined, { vehicleId, from, to, orderId, now }: VehicleStatusChange) {
   if (!record) throw commonProblem('notFound', 'Check the ID of the vehicle.')
   const { status } = record
   if (!from.includes(status) || !canBecome(status, to))
-    throw apiProblem(409, 'vehicle_not_available', 'The vehicle is not available', `${vehicleId} is ${status}.`)
+    throw apiProblem(409, 'vehicle_not_available', 'The vehicle is not available', notAvailable(vehicleId, status, to))
   return withStatus(record, to, orderId ?? record.detail.reservation?.orderId, now)
 }
 

@@ -171,7 +171,7 @@ const transferRoutes: FastifyPluginAsyncZod<PaymentOptions> = async (app, option
       schema: {
         summary: 'Simulate an incoming transfer',
         description:
-          'Only in the sandbox. Amount and reference are free, as they are for a payer: if the amount is too small, the payment remains pending with the amount received; if no payment expects the reference, the transfer goes to the unmatched queue.',
+          'Only in the sandbox. You can specify any amount and reference, as a payer can: if the amount is too small, the payment remains pending with the amount received; if no payment expects the reference, the transfer goes to the unmatched queue.',
         headers: transferHeaders,
         body: describedBody(incomingTransferInputSchema),
         response: { 200: incomingTransferSchema, ...ofClient }

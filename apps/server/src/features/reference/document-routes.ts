@@ -78,7 +78,7 @@ export const documentRoutes: FastifyPluginAsyncZod<ReferenceServices> = async (a
       const { api, version, name } = request.params
       if (!isForm(name))
         throw new ProblemError('notFound', {
-          detail: `There is no ${name} of a version. There are: ${Object.keys(DOCUMENT_FORMS).join(', ')}.`
+          detail: `There is no ${name} of a version. Available: ${Object.keys(DOCUMENT_FORMS).join(', ')}.`
         })
       const found = await readerFor(request).version(api, version)
       const { ending }: DocumentForm = DOCUMENT_FORMS[name]
@@ -157,7 +157,7 @@ function environmentOf(name: string): ApiEnvironment {
   const found = API_ENVIRONMENTS.find((environment) => environment === name)
   if (!found)
     throw new ProblemError('notFound', {
-      detail: `There is no environment ${name}. There are: ${API_ENVIRONMENTS.join(', ')}.`
+      detail: `There is no environment ${name}. Available: ${API_ENVIRONMENTS.join(', ')}.`
     })
   return found
 }

@@ -32,10 +32,10 @@ describe('the versions of an API in an environment', () => {
   })
 
   test.each([
-    ['api/moon/staged/version', 'There is no environment moon. There are: sandbox, preproduction, production.'],
-    ['api/production/ahead/version', 'ahead is not published in production. There are: 1.2.0 (sandbox).'],
-    ['api/sandbox/empty/version', 'empty is not published in sandbox. There are: 1.0.0 (without a document).'],
-    ['api/sandbox/nothing/version', 'There is no API nothing. There are: finance-quotation, ']
+    ['api/moon/staged/version', 'There is no environment moon. Available: sandbox, preproduction, production.'],
+    ['api/production/ahead/version', 'ahead is not published in production. Available: 1.2.0 (sandbox).'],
+    ['api/sandbox/empty/version', 'empty is not published in sandbox. Available: 1.0.0 (without a document).'],
+    ['api/sandbox/nothing/version', 'There is no API nothing. Available: finance-quotation, ']
   ])('are refused with what there is: %s', async (path, detail) => {
     expect((await refusal(await user.fetch(path), 404)).detail).toContain(detail)
   })
@@ -103,7 +103,7 @@ describe('the download of a version', () => {
     ['production/staged/1.2.0', 'staged 1.2.0 is not published in production. It is in: sandbox.'],
     [
       'sandbox/staged/9.9.9',
-      'staged has no version 9.9.9. There are: 1.2.0 (sandbox), 1.1.0 (sandbox, preproduction, production).'
+      'staged has no version 9.9.9. Available: 1.2.0 (sandbox), 1.1.0 (sandbox, preproduction, production).'
     ],
     ['sandbox/nothing/1.0.0', 'There is no API nothing.'],
     ['sandbox/empty/1.0.0', 'The catalogue has no OpenAPI description for empty 1.0.0']
@@ -131,7 +131,7 @@ describe('the addresses that stay', () => {
 
   test('refuse another form with those there are', async () => {
     const { detail } = await refusal(await read('openapi.xml'), 404)
-    expect(detail).toContain('There is no openapi.xml of a version. There are: openapi.yaml, openapi.json')
+    expect(detail).toContain('There is no openapi.xml of a version. Available: openapi.yaml, openapi.json')
     await refusal(await read('constructor'), 404)
   })
 })

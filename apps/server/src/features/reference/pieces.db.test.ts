@@ -173,8 +173,8 @@ describe('a piece', () => {
   test.each([
     ['headers/pieces/operation/nothing', 'headers 2.0.0 has no operation “nothing”.'],
     ['headers/pieces/nonsense', 'headers 2.0.0 has no nonsense.'],
-    ['headers/pieces/operation/readThing?version=9', 'headers has no version 9. There are: 2.0.0 (sandbox'],
-    ['missing/pieces/outline', 'There is no API missing. There are: finance-quotation, finance-api, payments, '],
+    ['headers/pieces/operation/readThing?version=9', 'headers has no version 9. Available: 2.0.0 (sandbox'],
+    ['missing/pieces/outline', 'There is no API missing. Available: finance-quotation, finance-api, payments, '],
     ['a%2Fb%22c/pieces/outline', 'There is no API a/b"c.'],
     [`${'a'.repeat(255)}/pieces/outline`, `There is no API ${'a'.repeat(255)}.`]
   ])('that is not there is refused with what there is: %s', async (address, detail) => {
@@ -223,7 +223,7 @@ describe('versions', () => {
     const page = await user.json<ReferencePage>('api/reference/late')
     expect([page.version, page.environment]).toEqual(['2.0.0', 'preproduction'])
     const problem = await refusal(await user.fetch('api/reference/late?environment=sandbox'), 404)
-    expect(problem.detail).toBe('late has no version in sandbox. There are: 3.0.0 (production), 2.0.0 (preproduction).')
+    expect(problem.detail).toBe('late has no version in sandbox. Available: 3.0.0 (production), 2.0.0 (preproduction).')
   })
 
   test('that several definitions have are that of Europe, or else the first', async () => {

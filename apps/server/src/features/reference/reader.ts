@@ -144,7 +144,7 @@ export class ReferenceReader {
   /** The refusal for an API that no definition names. */
   async unknownApi(api: string): Promise<ProblemError> {
     const names = [...new Set((await this.#store.list(this.#viewer, null)).map((each) => each.api))]
-    const there = names.length > 0 ? `There are: ${names.slice(0, 50).join(', ')}.` : 'There is none.'
+    const there = names.length > 0 ? `Available: ${names.slice(0, 50).join(', ')}.` : 'There is none.'
     return new ProblemError('notFound', { detail: `There is no API ${api}. ${there}` })
   }
 }
@@ -198,7 +198,7 @@ export const reportContent = (preparations: Preparations, contentId: number): Pr
 
 /** A sentence that lists versions of an API with their environments. */
 export const listVersions = (versions: readonly ListedVersion[]): string =>
-  `There are: ${versions.map((each) => `${each.version} (${each.environments.join(', ') || 'without a document'})`).join(', ')}.`
+  `Available: ${versions.map((each) => `${each.version} (${each.environments.join(', ') || 'without a document'})`).join(', ')}.`
 
 /** Where a version is published, first the environment that is ahead. */
 export const environmentsOf = ({ environments }: Pick<ChosenVersion, 'environments'>) =>

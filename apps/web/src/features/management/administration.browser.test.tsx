@@ -25,7 +25,7 @@ test('an account without the role ADMIN is not authorized on any page of the adm
 test('the overview shows the status of the system and its release, and leads to every page of the administration', async () => {
   const { build } = await fetchJson<{ build: { version: string } }>(PATHS.info, {}, 'admin')
   await open('/admin')
-  await expect.element(panel('System status')).toMatchTextContent('All parts of the system are operational')
+  await expect.element(panel('System status')).toMatchTextContent('All components are operational')
   await expect.element(panel('System status')).toMatchTextContent(`Version ${build.version}`)
   await expect
     .element(panel('Users').getByRole('link', { name: /Pending access/ }))
@@ -261,7 +261,7 @@ test('threads are shown with their stacks, by state and by text', async () => {
 
 test('health shows the status of each part, since when, and its details', async () => {
   await open('/admin/health')
-  await expect.element(page.getByText('All parts of the system are operational.')).toBeVisible()
+  await expect.element(page.getByText('All components are operational.')).toBeVisible()
   for (const name of ['Database', 'Email', 'Identity provider', 'Jobs', 'Disk space'])
     await expect.element(page.getByRole('heading', { level: 2, name })).toBeVisible()
   const disk = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Disk space' }) })

@@ -94,6 +94,20 @@ export function requireChangeable({ status }: OrderRecord): void {
     )
 }
 
+const finalStatus = (statusName: string) => `The status is ${statusName}, which is final.`
+
+/**
+ * Why an order that is not confirmed has no delivery slots, delivery or handover, and what to do.
+ *
+ * @param statusName the status in the version of the API
+ */
+export function notConfirmed(status: OrderStatus, statusName: string): string {
+  if (status === 'SUBMITTED') return `The status is ${statusName}. The dealer must confirm the order first.`
+  return isFinal(status)
+    ? finalStatus(statusName)
+    : `The status is ${statusName}. The delivery can no longer be changed.`
+}
+
 /** Whether the dealer has confirmed an order that has not ended. */
 export const isConfirmed = ({ status }: OrderRecord): boolean => status === 'CONFIRMED' || status === 'ON_ITS_WAY'
 
@@ -110,7 +124,7 @@ export function confirm(record: OrderRecord, confirmation: Confirmation, now: Da
       'out_of_range',
       `Must not be later than ${last}, ${MAX_DELIVERY_MONTHS} months from now.`
     )
-  if (isFinal(record.status)) throw conflict(`The status is ${record.status}.`)
+  if (isFinal(record.status)) throw conflict(finalStatus(record.status))
   return transition(record, 'CONFIRMED', now, { confirmation: { ...confirmation, confirmedAt: formatDateTime(now) } })
 }
 
@@ -128,7 +142,14 @@ export function cancel(
 ): OrderRecord {
   const { status } = record
   if (!canTransition(status, 'CANCELLED') || (status === 'ON_ITS_WAY' && !isContractOver))
-    throw apiProblem(409, 'order_not_cancellable', 'Order cannot be cancelled', `The status is ${record.status}.`)
+    throw apiProblem(
+      409,
+      'order_not_cancellable',
+      'Order cannot be cancelled',
+      isFinal(status)
+        ? finalStatus(status)
+        : `The status is ${status}. The order can be cancelled only once its contract has ended.`
+    )
   return transition(record, 'CANCELLED', now, { cancellation: { ...cancellation, cancelledAt: formatDateTime(now) } })
 }
 
@@ -140,7 +161,7 @@ export function cancel(
  */
 export function requireSchedulable(record: OrderRecord, statusName: string, now: Date): void {
   const { status, country, detail } = record
-  if (status !== 'CONFIRMED') throw conflict(`The status is ${statusName}.`)
+  if (status !== 'CONFIRMED') throw conflict(notConfirmed(status, statusName))
   if (detail.delivery && dayOf(detail.delivery.slot) <= localDay(country, now))
     throw conflict('The delivery is today and can no longer be rescheduled.')
 }
@@ -172,7 +193,7 @@ export function handOver(
   const { detail, currency } = record
   if (Number.isNaN(Date.parse(handover.handedOverAt)))
     throw invalidField('/handedOverAt', 'invalid_format', 'Must be a date and time such as 2026-12-04T14:28:00+01:00.')
-  if (!isConfirmed(record)) throw conflict(`The status is ${statusName}.`)
+  if (!isConfirmed(record)) throw conflict(notConfirmed(record.status, statusName))
   if (!detail.delivery) throw conflict('The order has no delivery. Schedule it first.')
   const deposit = detail.funding?.deposit ?? 0
   if (deposit > 0 && !depositPaymentId)

@@ -92,9 +92,14 @@ describe('a change that the state does not allow', () => {
       'order_not_changeable',
       'The status is CONFIRMED. An order can be updated only until the dealer confirms it.'
     ],
-    ['confirm', cancelled, 'conflict', 'The status is CANCELLED.'],
-    ['cancel', onItsWay, 'order_not_cancellable', 'The status is ON_ITS_WAY.'],
-    ['handOver', submitted, 'conflict', 'The status is SUBMITTED.'],
+    ['confirm', cancelled, 'conflict', 'The status is CANCELLED, which is final.'],
+    [
+      'cancel',
+      onItsWay,
+      'order_not_cancellable',
+      'The status is ON_ITS_WAY. The order can be cancelled only once its contract has ended.'
+    ],
+    ['handOver', submitted, 'conflict', 'The status is SUBMITTED. The dealer must confirm the order first.'],
     ['handOver', confirmed, 'conflict', 'The order has no delivery. Schedule it first.']
   ] as const)('%s is refused with a conflict that names the reason', (name, order, code, detail) => {
     const tried = () => ACTIONS[name]?.(order)

@@ -54,7 +54,7 @@ function detailOf({ title, detail = title, errors = [] }: SandboxProblem['proble
 }
 
 const notPossible = (detail: string) =>
-  apiProblem(409, 'deal_not_possible', 'The deal cannot be brought into the state', detail)
+  apiProblem(409, 'deal_not_possible', 'The deal cannot reach this status', detail)
 
 /**
  * A new deal of the caller of a request. Its operations have idempotency keys that follow from the request's, so that a request that is

@@ -16,7 +16,7 @@ interface DealRequest {
 function scenarioOf({ state, country = 'DE' }: DealRequest): { scenario: Scenario; country: Country } {
   const scenario = DEAL_STATES.get(state)
   if (!scenario)
-    throw invalidField('/state', 'unknown', 'The state does not exist. List the states with GET /deal-states.')
+    throw invalidField('/state', 'unknown', 'The status does not exist. List the statuses with GET /deal-states.')
   if (!scenario.countries.includes(country))
     throw invalidField('/country', 'not_allowed', `Must be one of ${scenario.countries.join(', ')} for ${state}.`)
   return { scenario, country }

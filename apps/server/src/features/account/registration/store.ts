@@ -77,7 +77,7 @@ export async function register(
 }
 
 const loginTaken = (login: string) =>
-  new ProblemError('userExists', { entity: USER_ENTITY, detail: `Another user has the login ${login}.` })
+  new ProblemError('userExists', { entity: USER_ENTITY, detail: `Another user has the username ${login}.` })
 
 /**
  * Confirms the address of a new account by the key that was mailed to it.

@@ -12,7 +12,7 @@ const versionInput = storableText(100)
 
 /** A page as Markdown. */
 const pageOutput = z.object({
-  url: z.string().describe('Address of the page for people'),
+  url: z.string().describe('URL of the page for people'),
   language: z.string().describe('Language of the texts; the original’s if not translated'),
   markdown: z.string(),
   nextOffset: z.int().nullable().describe('`offset` of the rest, if the page exceeds the maximum length of a result')
@@ -95,7 +95,7 @@ const hit = z.object({
   api: z.string().describe('Empty for a guide without an API'),
   title: z.string(),
   detail: z.string(),
-  url: z.string().describe('Address of the page for people')
+  url: z.string().describe('URL of the page for people')
 })
 
 const searchDocumentation = defineTool({

@@ -80,8 +80,8 @@ describe('the changes between two versions', () => {
   })
 
   test.each([
-    ['api/reference/alone/changes', 'alone has no version before 1.0.0 to compare with. There are: 1.0.0.'],
-    [`${path}?from=9.9.9`, 'forms has no version 9.9.9. There are: 2.0.0'],
+    ['api/reference/alone/changes', 'alone has no version before 1.0.0 to compare with. Available: 1.0.0.'],
+    [`${path}?from=9.9.9`, 'forms has no version 9.9.9. Available: 2.0.0'],
     ['api/reference/none/changes', 'There is no API none.']
   ])('are refused with what there is: %s', async (address, detail) => {
     expect((await refusal(await get(address), 404)).detail).toContain(detail)

@@ -18,7 +18,7 @@ export async function findVersions(
   const after = await reader.version(api, newer)
   if (older === undefined)
     throw new ProblemError('notFound', {
-      detail: `${api} has no version before ${after.version} to compare with. There are: ${versions.join(', ')}.`
+      detail: `${api} has no version before ${after.version} to compare with. Available: ${versions.join(', ')}.`
     })
   return { from: await reader.version(api, older), to: after }
 }

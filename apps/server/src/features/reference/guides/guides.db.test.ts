@@ -62,5 +62,5 @@ test('an API’s pages are told whether it has a quick start', async () => {
 
 test('a guide that there is not is refused with those there are', async () => {
   const { detail } = await refusal(await user.fetch('api/guides/quick-start/nothing'), 404)
-  expect(detail).toBe('There is no guide quick-start/nothing. There are: quick-start/payments, security.')
+  expect(detail).toBe('There is no guide quick-start/nothing. Available: quick-start/payments, security.')
 })

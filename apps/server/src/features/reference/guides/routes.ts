@@ -44,7 +44,7 @@ export const guideRoutes: FastifyPluginAsyncZod<{ guides: Guides }> = async (app
       const guide = all.find(({ name }) => name === request.params['*'])
       if (!guide)
         throw new ProblemError('notFound', {
-          detail: `There is no guide ${request.params['*']}. There are: ${all.map(({ name }) => name).join(', ') || 'none'}.`
+          detail: `There is no guide ${request.params['*']}. Available: ${all.map(({ name }) => name).join(', ') || 'none'}.`
         })
       return guide
     }

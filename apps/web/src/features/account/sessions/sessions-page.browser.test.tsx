@@ -45,9 +45,9 @@ test('each session is in words and can be ended, and so can all others, after a 
   await main.getByRole('button', { name: 'End Firefox 143 on Windows' }).click()
   await expect.poll(rows).toHaveLength(2)
 
-  await main.getByRole('button', { name: 'End all others' }).click()
+  await main.getByRole('button', { name: 'End all other sessions' }).click()
   expect(sentRequests('DELETE')).toHaveLength(1)
-  await page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End all other sessions' }).click()
   await expect.element(main.getByText('You are not signed in anywhere else.')).toBeVisible()
   await expect.element(page.getByText('1 session was ended.')).toBeVisible()
 })

@@ -204,7 +204,7 @@ test('a request that failed shows in what it differs from the last one that succ
   })
   await open(id)
   await rows.first().click()
-  const changes = pane.getByRole('region', { name: 'Changes since the last success' })
+  const changes = pane.getByRole('region', { name: 'Changes since the last successful request' })
   await expect.element(changes.getByRole('link')).toMatchTextContent('201 Created')
   await expect
     .poll(() => textsOf(changes.getByCss('dt')))
@@ -221,7 +221,7 @@ test('a request that failed though nothing has changed has the likely reason of 
   await open(id, `/${EXPIRED.id}`)
   await expect.element(pane.getByText('The requests are identical.')).toBeVisible()
   await expect.element(pane.getByText(/^The token has probably expired/)).toBeVisible()
-  await pane.getByRole('region', { name: 'Changes since the last success' }).getByRole('link').click()
+  await pane.getByRole('region', { name: 'Changes since the last successful request' }).getByRole('link').click()
   await expect.poll(address).toBe(`/applications/${id}/log/${EXCHANGE.id}`)
   await expect.element(pane.getByText('Last digits 0003')).toBeVisible()
   await pane.getByRole('button', { name: 'Close the request' }).click()

@@ -45,7 +45,7 @@ test('somebody without an account is invited by email, and the invitation is wit
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await expect.element(itemOf(email)).toMatchTextContent('Owner')
   await expectGoodForReaders()
-  await main.getByRole('button', { name: `Withdraw the invitation of ${email}` }).click()
+  await main.getByRole('button', { name: `Withdraw the invitation to ${email}` }).click()
   await dialog.getByRole('button', { name: 'Withdraw' }).click()
   await expect.element(itemOf(email)).not.toBeInTheDocument()
   expect((await readApplication(id)).invitations).toEqual([])

@@ -21,7 +21,7 @@ test('the notice is soon reached by keyboard, and the page can be used without a
   await userEvent.keyboard('{Tab}{Tab}')
   await expect.element(notice.getByRole('link', { name: 'Cookie policy' })).toHaveFocus()
   await userEvent.keyboard('{Tab}')
-  await expect.element(notice.getByRole('button', { name: 'Only necessary' })).toHaveFocus()
+  await expect.element(notice.getByRole('button', { name: 'Accept only necessary' })).toHaveFocus()
   await footer.getByRole('link', { name: 'Contact us' }).click()
   await expect.poll(address).toBe('/contact/contact_form')
   await expect.element(notice).toBeVisible()
@@ -38,17 +38,17 @@ test('both choices look alike', async () => {
     return [width, height, color, backgroundColor, borderColor, fontSize, fontWeight]
   }
   await userEvent.unhover(document.body)
-  await expect.poll(() => look('Accept all')).toEqual(look('Only necessary'))
+  await expect.poll(() => look('Accept all')).toEqual(look('Accept only necessary'))
 })
 
 test('the choice group by group is made in a dialog, also from the cookie policy', async () => {
   await open('/cookies')
   const preferences = settings.getByRole('switch', { name: 'Preferences' })
-  await notice.getByRole('button', { name: 'Choose' }).click()
+  await notice.getByRole('button', { name: 'Manage cookies' }).click()
   await expect.element(preferences).not.toBeChecked()
   await userEvent.keyboard('{Escape}')
   await expect.element(settings).not.toBeInTheDocument()
-  await expect.element(notice.getByRole('button', { name: 'Choose' })).toHaveFocus()
+  await expect.element(notice.getByRole('button', { name: 'Manage cookies' })).toHaveFocus()
   expect(cookies()).toEqual([])
   await page.getByRole('article').getByRole('button', { name: 'Cookie settings' }).click()
   await preferences.click()
@@ -85,7 +85,7 @@ test('axe finds nothing in notice and dialog', async () => {
   await expect.element(notice).toBeVisible()
   await expectGoodInEachLanguage()
   await open('/')
-  await notice.getByRole('button', { name: 'Choose' }).click()
+  await notice.getByRole('button', { name: 'Manage cookies' }).click()
   await expect.element(settings).toBeVisible()
   await expectGoodInEachLanguage()
 })

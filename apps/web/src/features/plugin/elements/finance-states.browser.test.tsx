@@ -22,7 +22,7 @@ const CALCULATOR = 'portico-finance-calculator'
 
 const WORDS = {
   en: {
-    network: 'There is no connection. Try again.',
+    network: 'There is no internet connection. Check it, then try again.',
     unknown: 'Finance isn’t available here. Please contact the dealer.',
     limited: 'Too many calculations.',
     seconds: 'Retrying in',
@@ -33,7 +33,7 @@ const WORDS = {
     instalment: '€563.53'
   },
   es: {
-    network: 'No hay conexión. Inténtelo de nuevo.',
+    network: 'No hay conexión a internet. Compruébela e inténtelo de nuevo.',
     unknown: 'La financiación no está disponible aquí. Contacte con el concesionario.',
     limited: 'Demasiados cálculos.',
     seconds: 'Nuevo intento en',

@@ -129,7 +129,9 @@ test('without a method for the amount the page is notified', async () => {
   respond('GET', '/sandbox/payments/v1/payment-methods', { json: { items: [] } })
   await showElements(order())
   await openDialog()
-  await expect.element(dialog()).toMatchTextContent('No payment method is available for this amount and country.')
+  await expect
+    .element(dialog())
+    .toMatchTextContent('No payment method is available for this amount and country. Please contact the dealer.')
   await expect.poll(() => events).toMatchObject([{ name: 'portico-error', detail: { code: 'not_offered' } }])
 })
 
@@ -154,7 +156,7 @@ test('a page that leads the customer itself prevents the default', async () => {
   await payBy(/Card/)
   await expect.element(status()).toMatchTextContent('Waiting for the payment')
   await expect
-    .element(page.getByRole('link', { name: 'Go to the provider’s page' }))
+    .element(page.getByRole('link', { name: 'Go to the payment page' }))
     .toHaveAttribute('href', expect.stringContaining('/sandbox/providers/'))
 })
 
@@ -164,7 +166,7 @@ test('in Spanish, a payment that fails says why', async () => {
   await page.getByRole('button', { name: /^Pagar 2500,00/ }).click()
   await page.getByRole('dialog').getByRole('radio').first().click({ force: true })
   await page.getByRole('dialog').getByRole('button', { name: 'Continuar' }).click()
-  const link = await page.getByRole('link', { name: /proveedor/ }).findElement()
+  const link = await page.getByRole('link', { name: 'Ir a la página de pago' }).findElement()
   await submitForm(link.getAttribute('href') ?? '', 'Cancelar el pago')
   await expect.element(status()).toMatchTextContent('El pago no se ha realizado: usted lo ha cancelado.')
 })
@@ -253,7 +255,7 @@ test('a payment that was replaced by another is still watched: when it is paid, 
   await expectShown(BUTTON, /RF\d{2}/)
   await page.getByRole('button', { name: 'Use another payment method' }).click()
   await chooseMethod(/Card/)
-  await expect.element(page.getByRole('link', { name: 'Go to the provider’s page' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Go to the payment page' })).toBeVisible()
   await letMoneyArrive(arrival)
   await expect.element(status()).toMatchTextContent('Your earlier payment of €2,500.00 was received: do not pay again')
   await expect.element(status()).toMatchTextContent('Waiting for the payment')

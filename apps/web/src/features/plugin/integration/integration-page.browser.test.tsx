@@ -13,7 +13,7 @@ const BADGE = 'portico-finance-badge'
 
 const WORDS = {
   en: { title: 'Plugin', badge: 'Badge' },
-  es: { title: 'Plugin', badge: 'Etiqueta' }
+  es: { title: 'Plugin', badge: 'Distintivo' }
 }
 
 const preview = (tag: string) => `[data-preview-width] ${tag}`

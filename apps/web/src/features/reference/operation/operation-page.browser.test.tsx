@@ -48,11 +48,11 @@ describe('a place on the page', () => {
   test('has an address: a click goes there, marks it and copies it; back and forward follow', async () => {
     const copied = fakeClipboard()
     const path = await open('parameters', 'operations/readItem')
-    await page.getByRole('link', { name: 'Address of limit', exact: false }).click()
+    await page.getByRole('link', { name: 'Link to limit', exact: false }).click()
     await expect.poll(() => address() + fragment()).toBe(`${path}#query.limit`)
     await expect.poll(copied).toBe(`${window.location.origin}${path}#query.limit`)
     await expect.poll(arrived).toEqual(['query.limit'])
-    await page.getByRole('link', { name: 'Address of session', exact: false }).click()
+    await page.getByRole('link', { name: 'Link to session', exact: false }).click()
     await expect.poll(arrived).toEqual(['cookie.session'])
     window.history.back()
     await expect.poll(arrived).toEqual(['query.limit'])

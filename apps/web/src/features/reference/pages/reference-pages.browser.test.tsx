@@ -120,7 +120,7 @@ describe('what is not there', () => {
     expect(await axeFindings()).toEqual([])
   })
 
-  test('a page: the address may be mistyped', async () => {
+  test('a page: the URL may be mistyped', async () => {
     await openFaked('payments/no/such/page')
     await expect.element(title).toMatchTextContent(/^The page does not exist$/)
     await expect.element(main.getByRole('link', { name: 'Refunds', exact: false })).toBeVisible()

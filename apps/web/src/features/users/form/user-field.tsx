@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useApplicationProfile } from '@/lib/application-profile.ts'
 import type { FieldTexts } from '@/lib/forms/error-summary.tsx'
 import { fieldErrorOf, isFieldErrorCode } from '@/lib/forms/field-errors.ts'
 import { formatNumber } from '@/lib/i18n/formats.ts'
@@ -25,7 +26,7 @@ export function UserField({ form, name, hint, ...rest }: UserFieldProps) {
   return <Field label={texts.label} hint={hint} error={error && texts.error(error)} {...rest} />
 }
 
-/** The translation key of the sentence for an error; it may use the `limit`. */
+/** The translation key of the sentence for an error; it may use the `limit`, or the `min` of a password. */
 function errorKey(field: FormField, error: string): string {
   if (!isFieldErrorCode(error)) return error
   if (error === 'NotNull' || error === 'NotBlank') return 'entity.validation.required'
@@ -38,8 +39,13 @@ function errorKey(field: FormField, error: string): string {
 /** The texts of the fields of a user. */
 export function useFieldTexts(): (field: FormField) => FieldTexts {
   const { t, i18n } = useTranslation()
+  const { passwordMin } = useApplicationProfile()
   return (field) => ({
     label: t(`devportalApp.userManagement.${field}`),
-    error: (error) => t(errorKey(field, error), { limit: formatNumber(CHARACTER_LIMITS[field] ?? 0, i18n.language) })
+    error: (error) =>
+      t(errorKey(field, error), {
+        limit: formatNumber(CHARACTER_LIMITS[field] ?? 0, i18n.language),
+        min: passwordMin
+      })
   })
 }

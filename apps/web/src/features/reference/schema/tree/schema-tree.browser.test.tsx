@@ -118,7 +118,7 @@ describe('the keyboard in a tree', () => {
     expect(stops()).toHaveLength(1)
     await userEvent.keyboard('{Tab}')
     await expect
-      .element(row('body.customer').getByRole('link', { name: 'Address of customer', exact: false }))
+      .element(row('body.customer').getByRole('link', { name: 'Link to customer', exact: false }))
       .toHaveFocus()
     // Closing what the keyboard is in leaves it on what was closed.
     await focus(row('body.customer'))
