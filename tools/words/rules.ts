@@ -26,7 +26,7 @@ const isWarning = ({ text }: PublishedText) =>
   /Caution!|Achtung!|Attention\s?!|Attenzione!|Let op!|Atenção!|¡Atención!/.test(text)
 
 /** What car buyers read, to whom a shop says please. */
-const isForBuyers = ({ file }: PublishedText) => file.startsWith('packages/elements/')
+const isForBuyers = ({ file }: PublishedText) => file.startsWith('packages/elements/src/texts/')
 
 const ENGLISH: Omit<Rule, 'language'>[] = [
   { pattern: /\banswer(?:s|ed|ing)?\b/i, instead: 'response, returns' },

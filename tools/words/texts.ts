@@ -27,10 +27,19 @@ const TRANSLATED = 'content/{i18n,legal,mails}/{en,es}/**/*.json'
 const TRANSLATED_FILES = 'content/*/{en,es}.json'
 const GUIDES = 'content/guides/{en,es}/**/*.md'
 const ELEMENTS = 'packages/elements/src/texts/{de,fr,it,nl,pt}.json'
+/** What editors show for the elements of the npm package. */
+const MANIFEST = 'packages/elements/custom-elements.json'
 const DESCRIPTIONS = ['content/apis/*/*/openapi.yaml', 'packages/sandbox/documents/*/*/openapi.yaml']
 const OVERLAYS = 'content/apis/*/es.overlay.yaml'
 /** Documents for developers of the portal; decisions and measurements record what was true at their time. */
-const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/*.md', 'docs/how-to/*.md']
+const DOCUMENTS = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'docs/*.md',
+  'docs/how-to/*.md',
+  'packages/elements/README.md'
+]
 const EXCEPT_DOCUMENTS = ['docs/vocabulary.md', 'docs/measurements.md']
 
 /** In legal documents, the names of sections, records and storage keys; elsewhere, names of files to download. */
@@ -86,6 +95,7 @@ export function publishedTexts(): PublishedText[] {
       textsOf(file, leavesOf(parse(read(file))).filter(isProse))
     ),
     ...filesOf(GUIDES).flatMap((file) => textsOf(file, linesOf(read(file)))),
+    ...textsOf(MANIFEST, leavesOf(JSON.parse(read(MANIFEST))).filter(isProse), 'en'),
     ...textsOf('packages/elements/src/texts/en.ts', leavesOf(en), 'en'),
     ...textsOf('packages/elements/src/texts/es.ts', leavesOf(es), 'es'),
     ...filesOf(ELEMENTS).flatMap((file) =>

@@ -46,7 +46,7 @@ export async function errorOf(response: Response): Promise<PluginError> {
   const { status } = response
   const body = (await response.json().catch(() => ({}))) as Problem & { error?: string; error_description?: string }
   const faults = (body.errors ?? []).map(({ pointer, parameter, detail }) => `${pointer ?? parameter ?? ''}: ${detail}`)
-  const message = [body.detail ?? body.error_description ?? body.error ?? `The sandbox answered ${status}.`, ...faults]
+  const message = [body.detail ?? body.error_description ?? body.error ?? `The sandbox returned ${status}.`, ...faults]
   // The token endpoint may refuse an unknown client with 400 as well as with 401.
   const code = body.error === 'invalid_client' ? 'unknown_plugin' : codeOf(status)
   return new PluginError(code, message.join(' '), {

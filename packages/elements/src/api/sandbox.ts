@@ -49,7 +49,7 @@ async function fetchResponse(url: string, options: RequestInit, signal: AbortSig
     if (signal?.aborted) throw signal.reason
     throw new PluginError(
       'network',
-      `${new URL(url).origin} does not answer (${String(error)}). If it is reachable, see that the page’s content policy has it in connect-src.`
+      `${new URL(url).origin} cannot be reached (${String(error)}). Check that connect-src in the content security policy of the page contains it.`
     )
   }
 }

@@ -6,12 +6,12 @@ export interface Offer extends ComparisonResult {
   price: Money
   deposit: Money
   tradeIn: Money
-  /** Only of a balloon loan. */
+  /** Only for balloon loans. */
   balloon?: Money
   amountOfCredit: Money
 }
 
-/** What made an element show another offer. */
+/** Cause of a change of the figures shown. */
 export type ChangeTrigger = 'initial' | 'customer' | 'attribute'
 
 export interface ChangeDetail {
@@ -28,16 +28,16 @@ export interface PaymentDetail {
 }
 
 /**
- * Why an element cannot do what it is there for.
- * - `configuration`: an attribute is missing or not valid
- * - `amount_too_low`: no product finances so small an amount
+ * Code of an error.
+ * - `configuration`: an attribute is missing or invalid
+ * - `amount_too_low`: the amount is below the minimum of all products
  * - `network`: the sandbox cannot be reached
- * - `unknown_plugin`: no partner has this plugin id
- * - `forbidden`: the plugin id may not do this
- * - `rate_limited`: too many calls; `retryAfterSeconds` says when to go on
- * - `not_offered`: there is no product or payment method for it
- * - `invalid_request`: the sandbox refuses a field
- * - `unavailable`: the sandbox fails
+ * - `unknown_plugin`: no partner has this plugin ID
+ * - `forbidden`: the plugin ID does not allow this request
+ * - `rate_limited`: too many requests; `retryAfterSeconds` contains the time until the next attempt
+ * - `not_offered`: no product or payment method is available
+ * - `invalid_request`: the sandbox rejects a field
+ * - `unavailable`: the sandbox is unavailable
  */
 export type ErrorCode =
   | 'configuration'
@@ -52,9 +52,9 @@ export type ErrorCode =
 
 export interface ErrorDetail {
   code: ErrorCode
-  /** What a customer reads, in the element's language. */
+  /** Message for the customer, in the language of the element. */
   message: string
-  /** What a developer wants to know, in English. */
+  /** Details for developers, in English. */
   detail: string
   /** HTTP status, where there was a response. */
   status?: number
@@ -63,15 +63,15 @@ export interface ErrorDetail {
   retryAfterSeconds?: number
 }
 
-/** The events of the elements by name. All of them bubble and leave shadow roots. */
+/** The events of the elements by name. All events bubble and cross shadow roots. */
 export interface PorticoEventMap {
-  /** Another offer is shown: at first, by the customer's input or by an attribute. */
+  /** The figures shown have changed: on loading, after customer input or after an attribute change. */
   'portico-change': CustomEvent<ChangeDetail>
-  /** A quotation has been made and is kept for 30 days. */
+  /** A quotation was created. It is valid for 30 days. */
   'portico-quotation': CustomEvent<QuotationDetail>
-  /** The customer wants to apply for a quotation: lead on to the application. */
+  /** The customer wants to apply for finance. Continue to your loan application. */
   'portico-apply': CustomEvent<QuotationDetail>
-  /** A payment exists. Prevent the default to lead the customer to `method.providerUrl` yourself. */
+  /** A payment was created. Prevent the default action to redirect the customer to `method.providerUrl` yourself. */
   'portico-payment-start': CustomEvent<PaymentDetail>
   /** The status of the payment has changed. */
   'portico-payment-status': CustomEvent<PaymentDetail>
@@ -79,7 +79,7 @@ export interface PorticoEventMap {
   'portico-payment-succeeded': CustomEvent<PaymentDetail>
   /** The payment was rejected or cancelled. */
   'portico-payment-failed': CustomEvent<PaymentDetail>
-  /** The element cannot do what it is there for; it shows the same to the customer. */
+  /** The element has an error, which it also shows to the customer. */
   'portico-error': CustomEvent<ErrorDetail>
 }
 

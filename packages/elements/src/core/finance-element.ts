@@ -46,29 +46,29 @@ export abstract class FinanceElement extends PluginElement implements OfferHost 
     edits: { state: true }
   }
 
-  /** Price of the car with VAT, such as `30000`. */
+  /** Price of the car including VAT, such as `30000`. */
   declare vehiclePrice: string
   /** Name of the car. */
   declare model: string
-  /** Address of a picture of the car. */
+  /** URL of an image of the car. */
   declare image: string
-  /** `NEW` or `USED`; without it, products for either. */
+  /** Condition of the car: `NEW` or `USED`. By default, products for new and used cars are available. */
   declare vehicleCondition: string
-  /** Product to begin with. */
+  /** ID of the initial product. */
   declare productId: string
-  /** Deposit to begin with. */
+  /** Initial deposit. */
   declare deposit: string
-  /** Value of the car that is traded in, to begin with. */
+  /** Initial value of the trade-in. */
   declare tradeIn: string
-  /** Balloon to begin with; only of balloon loans. */
+  /** Initial balloon payment. Applies only to balloon loans. */
   declare balloon: string
-  /** Months to begin with. */
+  /** Initial term in months. */
   declare term: string
-  /** The page’s own reference, kept with the quotation. */
+  /** Your reference, stored with the quotation. */
   declare reference: string
-  /** Which actions are offered: `quotation`, `apply`, `both` or `none`. */
+  /** Available actions: `quotation`, `apply`, `both` or `none`. */
   declare buttonDisplay: string
-  /** How the element is laid out. */
+  /** Layout of the element. */
   declare layout: string
   /** What the customer has chosen over the attributes. @internal */
   declare edits: Partial<LoanPreferences>

@@ -17,22 +17,22 @@ const SCRIPT_ORIGIN = new URL(import.meta.url).origin
 /**
  * The base of all elements: connection, language, theme, events and failures.
  *
- * @cssprop --portico-accent - actions, what is chosen, the figure of a badge
- * @cssprop --portico-on-accent - text on the accent
- * @cssprop --portico-surface - background of cards and dialogs
- * @cssprop --portico-wash - background of the result
- * @cssprop --portico-field - background of fields
- * @cssprop --portico-ink - text
- * @cssprop --portico-ink-muted - labels and small print
- * @cssprop --portico-line - lines
- * @cssprop --portico-control-line - outlines of controls
- * @cssprop --portico-danger - faults
- * @cssprop --portico-success - messages of success
- * @cssprop --portico-font - family of fonts; by default that of the page
- * @cssprop --portico-radius - radius of cards; controls have two thirds of it
- * @cssprop --portico-shadow - shadow of cards
- * @cssprop --portico-sticky-top - height of what the page itself keeps at its top: on a narrow page the instalment stays in sight below it
- * @cssprop --portico-place - height that reserve.css keeps free until the element is defined
+ * @cssprop --portico-accent - Actions, selection, instalment
+ * @cssprop --portico-on-accent - Text on the accent
+ * @cssprop --portico-surface - Background of cards and dialogs
+ * @cssprop --portico-wash - Background of the result
+ * @cssprop --portico-field - Background of fields
+ * @cssprop --portico-ink - Text
+ * @cssprop --portico-ink-muted - Labels and small print
+ * @cssprop --portico-line - Lines
+ * @cssprop --portico-control-line - Outlines of controls
+ * @cssprop --portico-danger - Errors
+ * @cssprop --portico-success - Success messages
+ * @cssprop --portico-font - Font family; by default that of the page
+ * @cssprop --portico-radius - Radius of cards; controls use two thirds of it
+ * @cssprop --portico-shadow - Shadow of cards
+ * @cssprop --portico-sticky-top - Height of fixed content at the top of your page: on a narrow page, the instalment remains visible below it
+ * @cssprop --portico-place - Height that reserve.css reserves, if the page sets it
  */
 export abstract class PluginElement extends LitElement {
   static override properties = {
@@ -49,19 +49,19 @@ export abstract class PluginElement extends LitElement {
     waitSeconds: { state: true }
   }
 
-  /** Publishable plugin id of the partner. */
+  /** Publishable plugin ID of the partner. */
   declare pluginId: string
-  /** The partner’s assets id: chooses the partner’s theme where `theme` names none. */
+  /** Assets ID of the partner. Selects the partner’s theme if `theme` specifies none. */
   declare assetsId: string
   /** Country of the customer (ISO 3166-1 alpha-2). */
   declare country: string
-  /** `en`, `es`, `de`, `fr`, `it`, `nl` or `pt`; without it, that of the page. */
+  /** `en`, `es`, `de`, `fr`, `it`, `nl` or `pt`. Defaults to the language of the page. */
   declare language: string
-  /** A theme’s name, a colour scheme, or both joined by a hyphen: `forest`, `dark`, `forest-dark`. */
+  /** Theme, colour scheme, or both joined by a hyphen: `forest`, `dark`, `forest-dark`. */
   declare theme: string
-  /** Keeps what is made apart from others with the same plugin id. */
+  /** Separates your data from that of others with the same plugin ID. */
   declare workspace: string
-  /** Origin of the portal; without it, that of the script. */
+  /** Origin of the portal. Defaults to the origin of the script. */
   declare apiOrigin: string
 
   /** @internal */
@@ -142,7 +142,7 @@ export abstract class PluginElement extends LitElement {
     loadTexts(this.origin, language).then(end, end)
   }
 
-  /** Does again what has failed. */
+  /** Repeats the failed request. */
   abstract retry(): void
 
   /** @internal */

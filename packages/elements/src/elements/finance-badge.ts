@@ -14,25 +14,25 @@ import { skeleton } from '../views/result.ts'
 import { warningView } from '../views/warning.ts'
 
 /**
- * “From € x a month” beside a car, with the warning and the representative example that belong beside it.
+ * Badge that shows “From € x a month” beside a car, with the warning and the representative example.
  *
  * @tag portico-finance-badge
- * @fires {CustomEvent<ChangeDetail>} portico-change - another offer is shown
- * @fires {CustomEvent<QuotationDetail>} portico-quotation - a quotation was made
- * @fires {CustomEvent<QuotationDetail>} portico-apply - the customer wants to apply for it
- * @fires {CustomEvent<ErrorDetail>} portico-error - the element cannot do what it is there for
- * @csspart badge - the whole badge
- * @csspart instalment - “from € x a month”
- * @csspart actions - the buttons
- * @csspart dialog - the dialog
- * @csspart schedule - the repayment schedule
- * @csspart figures - names and values
- * @csspart warning - the warning that borrowing costs money
- * @csspart example - the representative example with its heading
- * @csspart error - a failure
- * @csspart button - every button
- * @csspart button-primary - the buttons that lead on
- * @csspart button-secondary - the other buttons
+ * @fires {CustomEvent<ChangeDetail>} portico-change - The figures shown have changed.
+ * @fires {CustomEvent<QuotationDetail>} portico-quotation - A quotation was created.
+ * @fires {CustomEvent<QuotationDetail>} portico-apply - The customer wants to apply for finance.
+ * @fires {CustomEvent<ErrorDetail>} portico-error - The element has an error, which it also shows to the customer.
+ * @csspart badge - Badge
+ * @csspart instalment - Instalment
+ * @csspart actions - Buttons
+ * @csspart dialog - Dialog
+ * @csspart schedule - Repayment schedule
+ * @csspart figures - Borrowing rate, APR, credit and total
+ * @csspart warning - Warning that borrowing costs money
+ * @csspart example - Representative example
+ * @csspart error - Error message
+ * @csspart button - Any button
+ * @csspart button-primary - Main button
+ * @csspart button-secondary - Other buttons
  */
 export class FinanceBadge extends LowestInstalmentElement {
   static override styles = [baseStyles, controlStyles, badgeStyles]

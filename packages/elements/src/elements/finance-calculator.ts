@@ -20,36 +20,36 @@ import { warningView } from '../views/warning.ts'
 const SKELETON_TERMS = [12, 24, 36, 48, 60, 72, 84, 96]
 
 /**
- * A finance calculator: the customer moves deposit, trade-in, term and balloon, and sees what the sandbox answers.
+ * Finance calculator. The customer adjusts deposit, trade-in, term and balloon payment; the sandbox returns the figures.
  *
  * @tag portico-finance-calculator
- * @fires {CustomEvent<ChangeDetail>} portico-change - another offer is shown
- * @fires {CustomEvent<QuotationDetail>} portico-quotation - a quotation was made
- * @fires {CustomEvent<QuotationDetail>} portico-apply - the customer wants to apply for it
- * @fires {CustomEvent<ErrorDetail>} portico-error - the element cannot do what it is there for
- * @csspart card - the whole card
- * @csspart header - picture, name and price of the car
- * @csspart image - the picture
- * @csspart model - the name of the car
- * @csspart price - the price
- * @csspart result - the background of the instalment
- * @csspart instalment - the instalment
- * @csspart field - a field with its label
- * @csspart label - a label
- * @csspart input - a field for an amount
- * @csspart slider - a slider
- * @csspart terms - the choice of terms
- * @csspart term - one of the terms
- * @csspart actions - the buttons
- * @csspart dialog - the dialog
- * @csspart schedule - the repayment schedule
- * @csspart figures - names and values
- * @csspart warning - the warning that borrowing costs money
- * @csspart example - the representative example with its heading
- * @csspart error - a failure
- * @csspart button - every button
- * @csspart button-primary - the buttons that lead on
- * @csspart button-secondary - the other buttons
+ * @fires {CustomEvent<ChangeDetail>} portico-change - The figures shown have changed.
+ * @fires {CustomEvent<QuotationDetail>} portico-quotation - A quotation was created.
+ * @fires {CustomEvent<QuotationDetail>} portico-apply - The customer wants to apply for finance.
+ * @fires {CustomEvent<ErrorDetail>} portico-error - The element has an error, which it also shows to the customer.
+ * @csspart card - Outer card
+ * @csspart header - Image, name and price of the car
+ * @csspart image - Image of the car
+ * @csspart model - Name of the car
+ * @csspart price - Price of the car
+ * @csspart result - Instalment with its figures
+ * @csspart instalment - Instalment
+ * @csspart field - Control with its label
+ * @csspart label - Label of a control
+ * @csspart input - Amount field
+ * @csspart slider - Slider
+ * @csspart terms - Term selection
+ * @csspart term - Single term
+ * @csspart actions - Buttons
+ * @csspart dialog - Dialog
+ * @csspart schedule - Repayment schedule
+ * @csspart figures - Borrowing rate, APR, credit and total
+ * @csspart warning - Warning that borrowing costs money
+ * @csspart example - Representative example
+ * @csspart error - Error message
+ * @csspart button - Any button
+ * @csspart button-primary - Main button
+ * @csspart button-secondary - Other buttons
  */
 export class FinanceCalculator extends FinanceElement {
   static override styles = [baseStyles, controlStyles, calculatorStyles]

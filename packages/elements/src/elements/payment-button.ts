@@ -22,21 +22,21 @@ import { methodsView, nextView, statusView } from '../views/payment.ts'
 const POPUP_SIZE = 'popup,width=480,height=760'
 
 /**
- * A button that takes a payment: it lists the methods, starts the payment, leads to the provider and follows the payment to its end.
+ * Payment button. Lists the payment methods, starts a payment, redirects to the payment provider and follows the payment to its final status.
  *
  * @tag portico-payment-button
- * @fires {CustomEvent<PaymentDetail>} portico-payment-start - a payment exists; prevent the default to lead the customer on yourself
- * @fires {CustomEvent<PaymentDetail>} portico-payment-status - its status has changed
- * @fires {CustomEvent<PaymentDetail>} portico-payment-succeeded - it is settled
- * @fires {CustomEvent<PaymentDetail>} portico-payment-failed - it was rejected or cancelled
- * @fires {CustomEvent<ErrorDetail>} portico-error - the element cannot do what it is there for
- * @csspart status - how the payment stands
- * @csspart method - one of the payment methods
- * @csspart dialog - the dialog
- * @csspart error - a failure
- * @csspart button - every button
- * @csspart button-primary - the buttons that lead on
- * @csspart button-secondary - the other buttons
+ * @fires {CustomEvent<PaymentDetail>} portico-payment-start - A payment was created. Prevent the default action to redirect the customer yourself.
+ * @fires {CustomEvent<PaymentDetail>} portico-payment-status - The status of the payment has changed.
+ * @fires {CustomEvent<PaymentDetail>} portico-payment-succeeded - The payment is settled.
+ * @fires {CustomEvent<PaymentDetail>} portico-payment-failed - The payment was rejected or cancelled.
+ * @fires {CustomEvent<ErrorDetail>} portico-error - The element has an error, which it also shows to the customer.
+ * @csspart status - Payment status
+ * @csspart method - Payment method
+ * @csspart dialog - Dialog
+ * @csspart error - Error message
+ * @csspart button - Any button
+ * @csspart button-primary - Main button
+ * @csspart button-secondary - Other buttons
  */
 export class PaymentButton extends PluginElement implements PaymentHost {
   static override styles = [baseStyles, controlStyles, dialogStyles, paymentStyles]
@@ -54,19 +54,19 @@ export class PaymentButton extends PluginElement implements PaymentHost {
     isIncomplete: { state: true }
   }
 
-  /** Amount to pay in the currency of the country, such as `2500.00`. */
+  /** Amount to pay, in the currency of the country, such as `2500.00`. */
   declare amount: string
-  /** Number of the order. */
+  /** Order ID, up to 35 characters. */
   declare orderId: string
-  /** Page to which the provider leads back; without it, the page itself. */
+  /** URL to which the payment provider returns the customer. Defaults to the current page. */
   declare returnUrl: string
-  /** `D` deposit, `R` single payment, `S` instalment. */
+  /** Payment type: `D` (deposit), `R` (single payment) or `S` (instalment). Defaults to `D`. */
   declare paymentType: string
-  /** Who pays; without it, the element asks. */
+  /** Name of the payer. By default, the element requests it. */
   declare customerName: string
-  /** Address for the receipt. */
+  /** Email address for the receipt. */
   declare customerEmail: string
-  /** Where the provider’s page is opened: `tab` or `popup`. */
+  /** Location of the provider’s page: `tab` (same tab, the default) or `popup` (separate window). */
   declare openIn: string
 
   /** @internal */

@@ -25,24 +25,24 @@ interface QuotationDraft {
 const COPIED_MS = 2_000
 
 /**
- * A dialog that makes a quotation and shows it with its schedule, to be printed or copied. It opens by `show()` or the attribute `open`.
+ * Dialog that creates a quotation and shows it with its repayment schedule, to print or copy. Opens with `show()` or the attribute `open`.
  *
  * @tag portico-quotation-dialog
- * @fires {CustomEvent<QuotationDetail>} portico-quotation - a quotation was made
- * @fires {CustomEvent<QuotationDetail>} portico-apply - the customer wants to apply for it
- * @fires {CustomEvent<ErrorDetail>} portico-error - the element cannot do what it is there for
- * @csspart image - the picture
- * @csspart model - the name of the car
- * @csspart instalment - the instalment
- * @csspart dialog - the dialog
- * @csspart schedule - the repayment schedule
- * @csspart figures - names and values
- * @csspart warning - the warning that borrowing costs money
- * @csspart example - the representative example with its heading
- * @csspart error - a failure
- * @csspart button - every button
- * @csspart button-primary - the buttons that lead on
- * @csspart button-secondary - the other buttons
+ * @fires {CustomEvent<QuotationDetail>} portico-quotation - A quotation was created.
+ * @fires {CustomEvent<QuotationDetail>} portico-apply - The customer wants to apply for finance.
+ * @fires {CustomEvent<ErrorDetail>} portico-error - The element has an error, which it also shows to the customer.
+ * @csspart image - Image of the car
+ * @csspart model - Name of the car
+ * @csspart instalment - Instalment
+ * @csspart dialog - Dialog
+ * @csspart schedule - Repayment schedule
+ * @csspart figures - Borrowing rate, APR, credit and total
+ * @csspart warning - Warning that borrowing costs money
+ * @csspart example - Representative example
+ * @csspart error - Error message
+ * @csspart button - Any button
+ * @csspart button-primary - Main button
+ * @csspart button-secondary - Other buttons
  */
 export class QuotationDialog extends FinanceElement {
   static override styles = [baseStyles, controlStyles, dialogStyles]
@@ -56,7 +56,7 @@ export class QuotationDialog extends FinanceElement {
 
   /** Whether the dialog is shown. */
   declare open: boolean
-  /** What to quote; without it, what the attributes say. */
+  /** Request for the quotation. By default, it is created from the attributes. */
   declare request: QuotationRequest | undefined
   /** @internal */
   declare making: QuotationDraft | undefined
@@ -76,13 +76,13 @@ export class QuotationDialog extends FinanceElement {
     this.copied = undefined
   }
 
-  /** Opens the dialog and makes the quotation, unless it is the one that was made last. */
+  /** Opens the dialog and creates the quotation, unless the dialog already has the quotation for this request. */
   show(): void {
     this.#applies = false
     this.open = true
   }
 
-  /** Opens the dialog, makes the quotation and fires `portico-apply` with it. */
+  /** Opens the dialog, creates the quotation and fires `portico-apply` with it. */
   apply(): void {
     this.#applies = true
     this.open = true

@@ -27,10 +27,16 @@ export const badgeStyles = css`
   }
   .essentials {
     /* As high as the lines that replace the skeleton. */
-    min-block-size: 6em;
+    min-block-size: 7.5em;
     font-size: 0.875em;
     font-weight: 500;
     font-variant-numeric: tabular-nums;
+  }
+  /* A term and its value share a line; only those that are wider than the line break. */
+  .essentials .figure {
+    display: inline-block;
+    max-inline-size: 100%;
+    white-space: normal;
   }
   .law {
     font-size: 0.75em;
@@ -57,17 +63,22 @@ export const badgeStyles = css`
     inline-size: 100%;
     min-block-size: 3.25em;
   }
-  @container portico-badge (inline-size >= 310px) {
+  @container portico-badge (inline-size >= 300px) {
+    .essentials {
+      min-block-size: 6em;
+    }
+  }
+  @container portico-badge (inline-size >= 350px) {
     .essentials {
       min-block-size: 4.5em;
     }
   }
-  @container portico-badge (inline-size >= 420px) {
+  @container portico-badge (inline-size >= 540px) {
     .essentials {
       min-block-size: 3em;
     }
   }
-  @container portico-badge (inline-size >= 760px) {
+  @container portico-badge (inline-size >= 980px) {
     .essentials {
       min-block-size: 1.5em;
     }

@@ -32,11 +32,11 @@ export const en = {
   exampleLike:
     'Cash price 100,000.00 EUR, deposit 10,000.00 EUR, trade-in 10,000.00 EUR. Total amount of credit 80,000.00 EUR, repaid in 48 monthly instalments: 47 of 1,000.00 EUR and a last one of 1,000.00 EUR. Duration of the credit agreement 48 months. Fixed borrowing rate 5.00% a year, APR 5.00%. Total cost of credit 10,000.00 EUR, total amount payable 90,000.00 EUR.',
   terms: (credit: string, months: number, rate: string, apr: string, total: string) => [
-    `credit ${credit}`,
+    `total amount of credit ${credit}`,
     `duration ${months} months`,
-    `fixed rate ${rate}`,
+    `fixed borrowing rate ${rate}`,
     `APR ${apr}`,
-    `total ${total}`
+    `total amount payable ${total}`
   ],
   from: ['From', 'a month'] as [string, string],
   financeFrom: (amount: string) => `Finance from ${amount} a month`,
@@ -76,10 +76,10 @@ export const en = {
     goOn: 'Continue',
     cancel: 'Cancel',
     starting: 'Starting the payment…',
-    leading: 'Redirecting to the provider…',
+    leading: 'Redirecting to the payment page…',
     resuming: 'Retrieving your payment…',
     waiting: 'Waiting for the payment',
-    openProvider: 'Go to the provider’s page',
+    openProvider: 'Go to the payment page',
     another: 'Use another payment method',
     transfer: 'Transfer the amount with this exact payment reference:',
     account: 'Account',
@@ -92,7 +92,7 @@ export const en = {
     succeeded: (amount: string) => `${amount} paid`,
     alsoPaid: (amount: string) => `Your earlier payment of ${amount} was received: do not pay again`,
     failed: 'The payment failed',
-    again: 'Pay again',
+    again: 'Retry the payment',
     /** By the status reasons of ISO 20022 that the payments document names. */
     reasons: {
       AC01: 'the account number is incorrect.',
@@ -106,24 +106,25 @@ export const en = {
     },
     failures: {
       configuration: 'Payment isn’t available here. Please contact the dealer.',
-      network: 'There is no connection. Try again.',
+      network: 'There is no internet connection. Check it, then try again.',
       unknown_plugin: 'Payment isn’t available here. Please contact the dealer.',
       forbidden: 'Payment isn’t available here. Please contact the dealer.',
       rate_limited: 'Too many attempts.',
-      not_offered: 'No payment method is available for this amount and country.',
+      not_offered: 'No payment method is available for this amount and country. Please contact the dealer.',
       invalid_request: 'A payment detail is not valid. Check your details.',
       unavailable: 'Payment is temporarily unavailable. Try again later.'
     }
   },
   failures: {
     configuration: 'Finance isn’t available here. Please contact the dealer.',
-    network: 'There is no connection. Try again.',
+    network: 'There is no internet connection. Check it, then try again.',
     unknown_plugin: 'Finance isn’t available here. Please contact the dealer.',
     forbidden: 'Finance isn’t available here. Please contact the dealer.',
     rate_limited: 'Too many calculations.',
     amount_too_low: (minimum: string) => `Finance is available from ${minimum}.`,
-    not_offered: 'No finance is available for this car and country.',
-    invalid_request: 'These values cannot be calculated. Change them.',
+    not_offered: 'No finance is available for this car in this country. Please contact the dealer.',
+    invalid_request:
+      'The instalment cannot be calculated with these values. Check the price, the deposit and the term.',
     unavailable: 'The calculator is temporarily unavailable. Try again.'
   }
 }

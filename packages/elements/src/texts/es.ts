@@ -33,11 +33,11 @@ export const es: Texts = {
   exampleLike:
     'Precio al contado 100.000,00 EUR, entrada 10.000,00 EUR, vehículo en parte de pago 10.000,00 EUR. Importe total del crédito 80.000,00 EUR, reembolsable en 48 cuotas mensuales: 47 de 1.000,00 EUR y una última de 1.000,00 EUR. Duración del contrato de crédito 48 meses. TIN fijo 5,00 %, TAE 5,00 %. Coste total del crédito 10.000,00 EUR, importe total adeudado 90.000,00 EUR.',
   terms: (credit, months, rate, apr, total) => [
-    `crédito ${credit}`,
+    `importe total del crédito ${credit}`,
     `duración ${months} meses`,
     `TIN fijo ${rate}`,
     `TAE ${apr}`,
-    `total ${total}`
+    `importe total adeudado ${total}`
   ],
   from: ['Desde', 'al mes'],
   financeFrom: (amount) => `Financiación desde ${amount} al mes`,
@@ -77,10 +77,10 @@ export const es: Texts = {
     goOn: 'Continuar',
     cancel: 'Cancelar',
     starting: 'Iniciando el pago…',
-    leading: 'Redirigiendo al proveedor…',
+    leading: 'Redirigiendo a la página de pago…',
     resuming: 'Consultando su pago…',
     waiting: 'A la espera del pago',
-    openProvider: 'Ir a la página del proveedor',
+    openProvider: 'Ir a la página de pago',
     another: 'Elegir otra forma de pago',
     transfer: 'Transfiera el importe indicando exactamente este concepto:',
     account: 'Cuenta',
@@ -93,7 +93,7 @@ export const es: Texts = {
     succeeded: (amount) => `Pagado: ${amount}`,
     alsoPaid: (amount) => `Se ha recibido su pago anterior de ${amount}: no vuelva a pagar`,
     failed: 'El pago no se ha realizado',
-    again: 'Volver a pagar',
+    again: 'Reintentar el pago',
     reasons: {
       AC01: 'el número de cuenta no es correcto.',
       AC04: 'la cuenta está cancelada.',
@@ -106,24 +106,24 @@ export const es: Texts = {
     },
     failures: {
       configuration: 'El pago no está disponible aquí. Contacte con el concesionario.',
-      network: 'No hay conexión. Inténtelo de nuevo.',
+      network: 'No hay conexión a internet. Compruébela e inténtelo de nuevo.',
       unknown_plugin: 'El pago no está disponible aquí. Contacte con el concesionario.',
       forbidden: 'El pago no está disponible aquí. Contacte con el concesionario.',
       rate_limited: 'Demasiados intentos.',
-      not_offered: 'No hay ninguna forma de pago para este importe y país.',
+      not_offered: 'No hay ninguna forma de pago disponible para este importe y país. Contacte con el concesionario.',
       invalid_request: 'Un dato no es válido. Revise sus datos.',
       unavailable: 'El pago no está disponible. Inténtelo más tarde.'
     }
   },
   failures: {
     configuration: 'La financiación no está disponible aquí. Contacte con el concesionario.',
-    network: 'No hay conexión. Inténtelo de nuevo.',
+    network: 'No hay conexión a internet. Compruébela e inténtelo de nuevo.',
     unknown_plugin: 'La financiación no está disponible aquí. Contacte con el concesionario.',
     forbidden: 'La financiación no está disponible aquí. Contacte con el concesionario.',
     rate_limited: 'Demasiados cálculos.',
     amount_too_low: (minimum) => `La financiación está disponible a partir de ${minimum}.`,
-    not_offered: 'No hay financiación para este coche y país.',
-    invalid_request: 'No se puede calcular con estos valores. Cámbielos.',
+    not_offered: 'No hay financiación disponible para este coche en este país. Contacte con el concesionario.',
+    invalid_request: 'No se puede calcular la cuota con estos valores. Compruebe el precio, la entrada y el plazo.',
     unavailable: 'La calculadora no está disponible. Inténtelo de nuevo.'
   }
 }

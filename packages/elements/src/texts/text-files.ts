@@ -5,9 +5,9 @@ export const TEXTS_VERSION = '1.0.0'
 
 /** The files of texts with their hashes (subresource integrity). */
 export const TEXT_FILES: Readonly<Record<string, string>> = {
-  'de.json': 'sha384-Zn6BLyM9LOwK1Kq4lopiJy9tB/J8F+B6Vun8zI8G9cyfk2ItHK3IkRkzpf1aavHc',
-  'fr.json': 'sha384-sa2MYVHPEKmDXFtHX+IyA8E26g7v+iTun8Ivy+9ZZMz6Q+MF//hKXmv2/h5Fzhzc',
-  'it.json': 'sha384-efZmj93czZFITV+0Kbq62cIprfdoCbDX/mr43G3isAyv6mCy6wutvVsfICnW3CLX',
-  'nl.json': 'sha384-UnHmV2G3l+yimKjCMoyoCUiy0X0sxvkYxuXHhWK0HwaygtVhxy0u8b5YehVExngm',
-  'pt.json': 'sha384-qAmgIw186tgg79jVy1ELujP07k5BdHl5RU5sWoAC0YLeyuNEhvnP8AV+I7BB8TLu'
+  'de.json': 'sha384-o7i01U6sNv5TBVbIqrA7XG4YOsQlGwvAOfBnMXR8kExEj2CAAOanyWaqnF6SOWUe',
+  'fr.json': 'sha384-uubv4ZecLETa+9l4qpLJzHG9cGrCzxWnhA3ibBt+j0/Uclh/VbP6SBTWE4iazlfN',
+  'it.json': 'sha384-hE9Phzxk8ytkbH7/vECJHbjxYeVorh2LmJEmjl7xmRvhj3HZFZZhDY7SZR2Jn7LV',
+  'nl.json': 'sha384-9XwoL2rvHoGXwfCWHb62CDRHiAOfwIVK/9CGv8NZpF5qIHk5uCMlBwM8ZPTLwTcu',
+  'pt.json': 'sha384-wxGvtkRWfnA/48+ubBU8CFOqmWVyy5jmYaxn0VDVQ3IQfpYmYk21DzEzov1G8wVo'
 }
