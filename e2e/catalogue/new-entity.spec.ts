@@ -114,7 +114,7 @@ test('an entity that was added as the how-to says has everything that the others
 
 test('an entity that was added as the how-to says has Spanish texts', async ({ page, portal }) => {
   await visit(page, portal, '/leaflets/new', { locale: 'es' })
-  await expect(page.getByRole('heading', { level: 1, name: 'Nuevo folleto' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Crear folleto' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Documento' })).toBeVisible()
 })
 

@@ -320,7 +320,7 @@ describe('a request that makes no sense', () => {
     const { page } = await open({ ...parameters, ui_locales: 'es' })
     expect(page.status).toBe(status)
     expect(page.url.href).toContain(provider.issuer)
-    expect(words(page)).toContain('La solicitud no es válida')
+    expect(words(page)).toContain('La petición no es válida')
     expect(page.text).toContain(`<dd>${code}</dd>`)
     expect(page.text).not.toContain('<script>')
     expect(page.text).toContain(`<a class="primary" href="${PORTAL}/">Empezar de nuevo</a>`)

@@ -72,7 +72,7 @@ describe('every page', () => {
       const english = await get(`${url}?lang=en`)
       expect(spanish.body).toMatch(/<html lang="es".*Simulación.*No se mueve dinero/s)
       expect(english.body).toMatch(/<html lang="en".*Simulated.*No money moves/s)
-      expect(spanish.body).toContain('<a href="/apireference/payments?language=es">Referencia de la API de pagos</a>')
+      expect(spanish.body).toContain('<a href="/apireference/payments?language=es">Referencia de la API Pagos</a>')
       expect(english.body).toContain('<a href="/apireference/payments?language=en">Payments API reference</a>')
       for (const { body, headers } of [spanish, english]) {
         expect(body).not.toMatch(/<img|style=|<style|onclick|<script>/)

@@ -19,7 +19,7 @@ const LABELS = {
     created: /A new partner was created with identifier \d+/
   },
   es: {
-    create: 'Nuevo socio',
+    create: 'Crear socio',
     pluginid: 'ID del plugin',
     assetsid: 'ID de los recursos',
     name: 'Nombre',

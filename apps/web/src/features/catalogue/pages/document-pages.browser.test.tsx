@@ -23,7 +23,7 @@ const WORDS = {
     back: 'Back'
   },
   es: {
-    create: 'Nuevo documento',
+    create: 'Crear documento',
     edit: (name: string) => `Editar ${name}`,
     view: (name: string) => `Ver ${name}`,
     remove: (name: string) => `Eliminar ${name}`,

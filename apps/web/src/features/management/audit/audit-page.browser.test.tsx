@@ -18,7 +18,7 @@ const WORDS = {
     open: 'Open: Document'
   },
   es: {
-    title: 'Auditoría',
+    title: 'Registro de auditoría',
     changed: 'Modificación',
     fields: 'Fecha, Versión',
     before: 'Antes:',
