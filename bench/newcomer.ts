@@ -102,7 +102,7 @@ async function activationLink(portal: Portal, email: string): Promise<string> {
 async function register(person: Person, portal: Portal): Promise<void> {
   const { page } = person
   const email = 'lena@shop.example'
-  await person.click(page.getByRole('button', { name: 'Accept only necessary' }))
+  await person.click(page.getByRole('button', { name: 'Accept necessary' }))
   await person.click(page.getByRole('link', { name: 'Applications' }).first())
   await person.click(page.getByRole('link', { name: 'Create an account' }))
   await person.type(page.getByLabel('Username'), 'lena')

@@ -25,7 +25,7 @@ test('declining by keyboard sets the two cookies of the choice and no other, mov
   // Measured when the page has loaded completely: until then the heading may move, whatever the choice.
   await page.evaluate(() => document.fonts.ready)
   const place = await heading.boundingBox()
-  await notice(page).getByRole('button', { name: 'Accept only necessary' }).press('Enter')
+  await notice(page).getByRole('button', { name: 'Accept necessary' }).press('Enter')
   await expect(notice(page)).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()
   expect(await heading.boundingBox()).toEqual(place)
@@ -107,7 +107,7 @@ test.describe('a connection that is lost', () => {
     await isRunning(page)
     await notice(page).getByRole('button', { name: 'Manage cookies' }).click()
     await expect(page.getByText('Server not reachable')).toBeVisible()
-    await notice(page).getByRole('button', { name: 'Accept only necessary' }).click()
+    await notice(page).getByRole('button', { name: 'Accept necessary' }).click()
     await expect(notice(page)).toHaveCount(0)
     expect(await names(page)).toEqual(CONSENT)
   })

@@ -81,7 +81,7 @@ describe.each(LOCALES)('the guide in %s has the figures of the code', (locale) =
             money(perStep),
             `${maxPercentage}`
           ]
-        : [whole(yearly), money(perStep), money(perStep), `${maxPercentage}`]
+        : [whole(yearly), whole(stepKilometres), money(perStep), money(perStep), `${maxPercentage}`]
     )
   })
 

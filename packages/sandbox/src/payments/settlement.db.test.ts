@@ -56,9 +56,7 @@ describe('a manual transfer', () => {
     expect([body.status.code, body.method.receivedAmount.value]).toEqual(['CANC', '0.00'])
     expect(await unmatched()).toEqual(['60.00'])
     const refused = await sandbox.call('POST', `${byShop}/refunds`, { body: {}, token })
-    expect(refused.body.detail).toBe(
-      'The status is CANC. The amount received, 60.00, is now an unmatched transfer.'
-    )
+    expect(refused.body.detail).toBe('The status is CANC. The amount received, 60.00, is now an unmatched transfer.')
     sandbox.advance(11 * 24 * 3600_000)
     await sandbox.sandbox.processDue()
     expect(await unmatched()).toEqual(['20.00', '60.00'])

@@ -190,7 +190,7 @@ test('an activation without a response keeps the key, and can be tried again', a
 
 test('a new password is chosen only with a key: without one there is no form', async () => {
   await renderApp('/account/reset/finish')
-  await expect.element(page.getByRole('alert')).toMatchTextContent('The key is missing from this address.')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The URL is incomplete: the key is missing.')
   await expect.element(main.getByCss('input')).not.toBeInTheDocument()
   await page.getByRole('link', { name: 'Request a new link' }).click()
   await expect.poll(address).toBe('/account/reset/request')
@@ -221,9 +221,7 @@ test('a wrong current password is said at its field, and nothing is changed', as
   await input('newPassword').fill('abcd')
   await input('confirmPassword').fill('abcd')
   await userEvent.keyboard('{Enter}')
-  await expect
-    .element(page.getByRole('alert'))
-    .toHaveTextContent('An error has occurred. The password could not be changed.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The password could not be changed. Try again.')
   await expect.element(input('currentPassword')).toHaveFocus()
   await expect
     .element(input('currentPassword'))

@@ -42,7 +42,7 @@ test('each session is in words and can be ended, and so can all others, after a 
   await expect.element(main.getByText('Firefox 143 on Windows').first()).toBeVisible()
   expect(rows()).toHaveLength(3)
   expect(rows()[2]).toContain('Unknown browser')
-  await main.getByRole('button', { name: 'End Firefox 143 on Windows' }).click()
+  await main.getByRole('button', { name: 'End session Firefox 143 on Windows' }).click()
   await expect.poll(rows).toHaveLength(2)
 
   await main.getByRole('button', { name: 'End all other sessions' }).click()
@@ -56,7 +56,7 @@ test('a session that cannot be ended, and a list that cannot be loaded, are said
   respond('GET', `/${PATHS.ownSessions}`, { json: [CURRENT, OTHER], schema: userSessionsSchema })
   respond('DELETE', `/${PATHS.ownSession(OTHER.id)}`, { status: 503, json: { message: 'error.http.503' } })
   await renderApp('/account/sessions', { account: 'user' })
-  await main.getByRole('button', { name: /^End Firefox/ }).click()
+  await main.getByRole('button', { name: /^End session Firefox/ }).click()
   await expect.element(main.getByRole('alert')).toMatchTextContent('The session was not ended')
 
   const loadAgain = respond('GET', `/${PATHS.ownSessions}`, { status: 503, json: { message: 'error.http.503' } })
@@ -64,5 +64,5 @@ test('a session that cannot be ended, and a list that cannot be loaded, are said
   await expect.element(main.getByText('The sessions could not be loaded')).toBeVisible()
   loadAgain()
   await main.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(main.getByRole('button', { name: /^End Firefox/ })).toBeVisible()
+  await expect.element(main.getByRole('button', { name: /^End session Firefox/ })).toBeVisible()
 })

@@ -123,7 +123,7 @@ test('a picture of another origin is explained instead of being broken, and a fa
   const pictureAddress = page.getByLabelText('Image URL', { exact: false })
   await pictureAddress.fill('https://cdn.example/car.jpg')
   await expect
-    .element(page.getByText('content policy allows only images from its own origin', { exact: false }).first())
+    .element(page.getByText('Content Security Policy allows only images from its own origin', { exact: false }).first())
     .toBeVisible()
   await expect.element(page.getByCss('.shop-missing').first()).toBeVisible()
   await pictureAddress.fill('javascript:alert(1)')

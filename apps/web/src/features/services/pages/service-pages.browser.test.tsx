@@ -150,7 +150,7 @@ test('order management: the deal is stepped through by keyboard, each step with 
   await expect.element(steps.nth(2)).toHaveFocus()
   await expect.element(steps.nth(2)).toHaveAttribute('aria-current', 'step')
   await expect.element(sample('Request')).toMatchTextContent(`POST ${QUOTATIONS}`)
-  await expect.element(text('Representative example: price 30,000.00 EUR')).toBeVisible()
+  await expect.element(text('Representative example: cash price 30,000.00 EUR')).toBeVisible()
   await expect.element(text('Caution! Borrowing money costs money.')).toBeVisible()
   await userEvent.keyboard('{End}')
   await expect.element(text('Step 9 of 9')).toBeVisible()
