@@ -32,7 +32,7 @@ test('a newcomer gets to work without any help, changes language and password, a
     await page.getByLabel('Confirm password').fill('first Password 1')
     await page.getByRole('button', { name: 'Create account' }).click()
     const outcome = page.getByRole('heading', {
-      name: 'Registration saved. Check your email to confirm it.'
+      name: 'Registration saved. To confirm it, open the link in the email that we sent you.'
     })
     await expect(outcome).toBeFocused()
     await expect(page.getByRole('main')).toContainText(email)
