@@ -30,7 +30,7 @@ test('an incident that an administrator publishes is on the status page and in t
   await resumeSession(admin, portal, 'admin')
   await test.step('an administrator writes a draft, which is not public, and publishes it', async () => {
     await admin.goto('/admin/incidents')
-    await admin.getByRole('link', { name: 'New incident' }).click()
+    await admin.getByRole('link', { name: 'Create incident' }).click()
     await admin.getByLabel('Title in English').fill(title)
     await admin.getByLabel('Title in Spanish').fill(`${title} (es)`)
     await admin.getByRole('checkbox', { name: 'Webhook deliveries' }).check()

@@ -109,7 +109,7 @@ test.describe('an upload', () => {
     await page.getByRole('link', { name: 'Back', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Leave without saving' }).click()
     await expect(page).toHaveURL('/file')
-    await page.getByRole('link', { name: 'New file' }).click()
+    await page.getByRole('link', { name: 'Create file' }).click()
     await calledOff
     held.resolve()
     await expect(save(page)).toBeVisible()

@@ -60,7 +60,7 @@ test('an entity that was added as the how-to says has everything that the others
   await expect(page).toHaveURL('/leaflets')
   await expect(page.getByText('No leaflets found')).toBeVisible()
 
-  await page.getByRole('link', { name: 'New leaflet' }).first().click()
+  await page.getByRole('link', { name: 'Create leaflet' }).first().click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('This field is required.').first()).toBeVisible()
   await page.getByLabel('Name').fill('Payments in brief')

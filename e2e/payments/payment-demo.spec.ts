@@ -18,13 +18,13 @@ import { expect, type Page, test } from '../support/test.ts'
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const at = (path: string) => (url: URL) => url.pathname === path
 const history = (page: Page) => page.getByRole('region', { name: 'Status history' })
-const PAYER = 'Payment created'
+const CREATED = 'Payment created'
 
 test('account to account, by keyboard: settled at the bank, and confirmed here', async ({ page, request }) => {
   const requests: string[] = []
   page.on('request', (one) => requests.push(new URL(one.url()).pathname))
   const paymentId = await beginPayment(page, 'M001')
-  await expect(title(page)).toHaveText(PAYER)
+  await expect(title(page)).toHaveText(CREATED)
   await expect(title(page)).toBeFocused()
   // The demo does not load the schema library.
   expect(requests.some((path) => /^\/assets\/payment-demo-/.test(path))).toBe(true)
@@ -57,7 +57,7 @@ test('by card: settled after 3-D Secure, rejected when that is refused', async (
   await payByCard(page, '0001')
   await expect(title(page)).toHaveText('Payment confirmed')
   await beginPayment(page, 'M004')
-  await payByCard(page, '0001', 'cardRefuse')
+  await payByCard(page, '0001', 'decline')
   await expect(title(page)).toHaveText('Payment rejected')
 })
 
@@ -75,10 +75,10 @@ test('a payer who leaves and comes back finds the settings, the payment and its 
   await page.getByRole('link', { name: 'Continue to Kontua' }).click()
   await expect(page.getByRole('button', { name: PROVIDER_WORDS.continue, exact: true })).toBeVisible()
   await page.goBack()
-  await expect(title(page)).toHaveText(PAYER)
+  await expect(title(page)).toHaveText(CREATED)
   await page.goto(DEMO)
   await page.getByRole('link', { name: 'Continue', exact: true }).click()
-  await expect(title(page)).toHaveText(PAYER)
+  await expect(title(page)).toHaveText(CREATED)
   await payAtBank(page, '0003')
   await expect(title(page)).toHaveText('Payment rejected')
   await page.goto(`${CONFIRMED}?paymentId=${paymentId}&status=ACSC&outcome=settled`)

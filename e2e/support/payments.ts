@@ -17,9 +17,7 @@ export const PROVIDER_WORDS = {
   cancel: 'Cancel the payment',
   here: 'Open the phone page here',
   approve: 'Approve',
-  refuse: 'Decline',
-  cardApprove: 'Approve',
-  cardRefuse: 'Decline'
+  decline: 'Decline'
 } as const
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -50,15 +48,15 @@ export async function payAtBank(page: Page, lastFour: string): Promise<void> {
   await button(page, PROVIDER_WORDS.confirm).click()
 }
 
-/** Pays by the test card with these last four digits, and approves or refuses 3-D Secure. */
-export async function payByCard(page: Page, lastFour: string, decision: 'cardApprove' | 'cardRefuse' = 'cardApprove') {
+/** Pays by the test card with these last four digits, and approves or declines in 3-D Secure. */
+export async function payByCard(page: Page, lastFour: string, decision: 'approve' | 'decline' = 'approve') {
   await page.getByRole('link', { name: 'Continue to Corvane' }).click()
   await page.getByRole('button', { name: new RegExp(`${lastFour}.*Use`) }).click()
   await button(page, PROVIDER_WORDS[decision]).click()
 }
 
-/** Approves or refuses on the simulated phone, in the page that the demo's link opens; the demo's page waits meanwhile. */
-export async function decideOnPhone(page: Page, decision: 'approve' | 'refuse'): Promise<void> {
+/** Approves or declines on the simulated phone, in the page that the demo's link opens; the demo's page waits meanwhile. */
+export async function decideOnPhone(page: Page, decision: 'approve' | 'decline'): Promise<void> {
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Continue to Nodda' }).click()
   const phone = await opened

@@ -72,7 +72,7 @@ const DEFINITIONS: Record<ServiceName, ServiceDefinition> = {
         [0, 1, 'settle'],
         [1, 2, 'tell'],
         [2, 1, 'list'],
-        [1, 2, 'answer'],
+        [1, 2, 'response'],
         [2, 1, 'refund'],
         [1, 0, 'back']
       ]

@@ -206,7 +206,7 @@ describe('an incident', () => {
   test('is written, published, continued and resolved by an administrator', async () => {
     const title = `Sandbox is slow ${crypto.randomUUID().slice(0, 8)}`
     await renderApp('/admin/incidents', { account: 'admin' })
-    await page.getByRole('link', { name: 'New incident' }).click()
+    await page.getByRole('link', { name: 'Create incident' }).click()
     await page.getByRole('button', { name: 'Save draft' }).click()
     await expect.element(page.getByText('Select at least one system.')).toBeVisible()
     await page.getByRole('textbox', { name: 'Title in English' }).fill(title)

@@ -25,7 +25,7 @@ test('a user is created, found, changed and deleted, and the list is loaded anew
   const login = newLogin('round')
   await open()
   await expect.poll(address).toBe(`${LIST}?page=1&sort=id,asc`)
-  await page.getByRole('link', { name: 'New user' }).click()
+  await page.getByRole('link', { name: 'Create user' }).click()
   await expect.element(page.getByRole('checkbox', { name: /^User/ })).toBeChecked()
   await page.getByLabelText(/^Username/).fill(login.toUpperCase())
   await page.getByLabelText(/^Email/).fill(`${login}@partner.example`)

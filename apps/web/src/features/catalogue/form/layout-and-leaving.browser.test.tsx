@@ -80,7 +80,7 @@ describe('unsaved changes', () => {
 
   test('are not asked about when nothing was changed, or the language', async () => {
     await renderApp('/documents', { account: 'user' })
-    await page.getByRole('link', { name: 'New document' }).click()
+    await page.getByRole('link', { name: 'Create document' }).click()
     await page.getByLabelText('Title').fill('Typed')
     await page.getByRole('button', { name: /Language/ }).click()
     await page.getByRole('button', { name: 'Español' }).click()

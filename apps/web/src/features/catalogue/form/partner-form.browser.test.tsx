@@ -7,7 +7,7 @@ import { page, rowOf, sidewaysOverflow } from '@/testing/screen.ts'
 
 const LABELS = {
   en: {
-    create: 'New partner',
+    create: 'Create partner',
     pluginid: 'Plugin ID',
     assetsid: 'Assets ID',
     name: 'Name',

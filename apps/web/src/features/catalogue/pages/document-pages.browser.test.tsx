@@ -8,7 +8,7 @@ import { page, rowOf, userEvent } from '@/testing/screen.ts'
 
 const WORDS = {
   en: {
-    create: 'New document',
+    create: 'Create document',
     edit: (name: string) => `Edit ${name}`,
     view: (name: string) => `View ${name}`,
     remove: (name: string) => `Delete ${name}`,
@@ -196,7 +196,7 @@ test('a list that is empty says what to do next', async () => {
   respond('GET', '/api/documents', { json: [] })
   await renderApp('/documents', { account: 'user' })
   await expect.element(page.getByText('No documents found')).toBeVisible()
-  await page.getByRole('link', { name: 'New document' }).last().click()
+  await page.getByRole('link', { name: 'Create document' }).last().click()
   await expect.poll(address).toBe('/documents/new')
 })
 

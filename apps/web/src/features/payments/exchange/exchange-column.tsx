@@ -85,7 +85,7 @@ function ResponsePanel({ isSent, response, isPlan }: ResponsePanelProps) {
   const text = response?.body === undefined ? '' : JSON.stringify(response.body, null, 2)
   return (
     <Panel
-      title={t('payments.exchange.answer')}
+      title={t('payments.exchange.response')}
       controls={
         response && (
           <>
@@ -102,7 +102,7 @@ function ResponsePanel({ isSent, response, isPlan }: ResponsePanelProps) {
           )}
           {text === '' ? (
             <p className="grid min-h-[300px] place-items-center px-4 text-[13px] text-ink-2">
-              {t(response.status === 0 ? 'payments.exchange.unanswered' : 'reference.samples.answer.empty')}
+              {t(response.status === 0 ? 'payments.exchange.noResponse' : 'reference.samples.answer.empty')}
             </p>
           ) : (
             <CodeView

@@ -120,8 +120,8 @@ function Step({ step }: { step: DealStep }) {
           code={body ? linesOf(body, isExcerpt('body')) : ''}
         />
         <CodeFigure
-          label={t('services.order-management.live.answer')}
-          title={t('services.order-management.live.answer')}
+          label={t('services.order-management.live.response')}
+          title={t('services.order-management.live.response')}
           meta={isExcerpt('response') && excerpt}
           code={linesOf(response, isExcerpt('response'))}
         />
