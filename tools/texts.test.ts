@@ -2,14 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { DEFAULT_LOCALE } from '@portico/contract'
 import { expect, test } from 'vitest'
+import { leavesOf } from './words/texts.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
-
-function keysOf(value: unknown, key = ''): string[] {
-  if (typeof value === 'string') return [key]
-  return Object.entries(value as object).flatMap(([name, inside]) => keysOf(inside, key ? `${key}.${name}` : name))
-}
 
 /** Texts that only their pages fetch, and those of the front page. */
 const FILES = globSync([`content/i18n/${DEFAULT_LOCALE}/pages/*.json`, `content/i18n/${DEFAULT_LOCALE}/home.json`], {
@@ -50,7 +46,9 @@ const asked = new RegExp(
 )
 
 test.each(FILES)('every text of %s is used', (file) => {
-  const keys = keysOf(JSON.parse(read(file))).filter((key) => !BY_CONTRACT.test(key))
+  const keys = leavesOf(JSON.parse(read(file)))
+    .map(([key]) => key)
+    .filter((key) => !BY_CONTRACT.test(key))
   expect(keys.length).toBeGreaterThan(0)
   expect(keys.filter((key) => !asked.test(key.replace(/_(?:one|many|other)$/, '')))).toEqual([])
 })

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { COUNTRIES, creditWarning } from '@portico/finance'
 import { expect, test } from 'vitest'
 import { representativeExample } from '../../packages/sandbox/src/finance-quotation/representative-example.ts'
+import { LANGUAGES } from '../words/texts.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
-const LANGUAGES = ['en', 'es', 'de', 'fr', 'it', 'nl', 'pt'] as const
 const GUIDES = ['content/guides/en/advertising.md', 'content/guides/es/advertising.md']
 
 /** The wordings of every language and country. */

@@ -1,7 +1,8 @@
 import { COUNTRIES, PAYMENT_METHODS, type PaymentMethodCode, type PaymentsSchemas, printMoney } from '@portico/finance'
 import { expect, test } from 'vitest'
-import { parse } from 'yaml'
-import { contentText, newestDocument, publishedDocument } from '../../apps/web/build/documents.ts'
+import { contentText, newestDocument } from '../../apps/web/build/documents.ts'
+import { PAGE_NAMES } from '../../packages/sandbox/src/payments/response.ts'
+import { translations } from '../words/translations.ts'
 
 const { paths, info } = newestDocument('payments')
 
@@ -47,27 +48,21 @@ test.each(Object.entries(SENTENCES))('countries: %s', (sentence, methods) => {
     expect([...PAYMENT_METHODS[code as PaymentMethodCode].countries].sort()).toEqual([...countries].sort())
 })
 
-/** What the texts of the simulated page of each method are filed under. */
-const PAGES = { M001: 'bank', M002: 'phone', M003: 'transfer', M004: 'card' } as const
+/** The descriptions of both versions, in both languages. */
+const DESCRIPTIONS = translations().filter(
+  ({ file, place }) => file.startsWith('content/apis/payments/') && place === 'info.description'
+)
 
-/** The descriptions of both versions in a language. */
-const descriptionsIn = (language: string): string[] =>
-  language === 'en'
-    ? ['1.0.0', '1.1.0'].map((version) => publishedDocument('payments', version).info.description)
-    : parse(contentText(`apis/payments/${language}.overlay.yaml`))
-        .actions.filter(({ target }: { target: string }) => target.startsWith('$[?@.version=='))
-        .map(({ update }: { update: { description: string } }) => update.description)
-
-test.each(['en', 'es'])(
+test.each(['en', 'es'] as const)(
   'one table pairs method, provider and simulated page, and links to the simulation: %s',
   (language) => {
     const pages = JSON.parse(contentText(`sandbox/${language}.json`))
-    const descriptions = descriptionsIn(language)
+    const descriptions = DESCRIPTIONS.map((description) => description[language])
     expect(descriptions).toHaveLength(2)
     for (const description of descriptions) {
       expect(description).toContain('](/payment-demo)')
       for (const [code, { provider }] of Object.entries(PAYMENT_METHODS)) {
-        const { name } = pages[PAGES[code as PaymentMethodCode]]
+        const { name } = pages[PAGE_NAMES[code as PaymentMethodCode]]
         expect(description).toContain(`| \`${code}\` | \`${provider}\` | ${name} |`)
       }
     }

@@ -1,16 +1,17 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { LanguageCode } from '@portico/finance'
 import { parse } from 'yaml'
 import { en } from '../../packages/elements/src/texts/en.ts'
 import { es } from '../../packages/elements/src/texts/es.ts'
 import { PHRASES } from '../../packages/sandbox/src/finance-quotation/phrases.ts'
-import { METHOD_TEXTS } from '../../packages/sandbox/src/payment-rules/method-texts.ts'
+import { customerTexts, ENGLISH_TEXTS } from './sandbox-texts.ts'
 
 export const ROOT = path.resolve(import.meta.dirname, '../..')
 
 /** Languages in which something is published. */
-export const LANGUAGES = ['en', 'es', 'de', 'fr', 'it', 'nl', 'pt'] as const
-export type Language = (typeof LANGUAGES)[number]
+export type Language = LanguageCode
+export const LANGUAGES = Object.keys(PHRASES) as Language[]
 
 /** A text that people read. */
 export interface PublishedText {
@@ -22,14 +23,15 @@ export interface PublishedText {
   text: string
 }
 
-/** Folders with a file or a folder for each language. */
-const TRANSLATED = 'content/{i18n,legal,mails}/{en,es}/**/*.json'
-const TRANSLATED_FILES = 'content/*/{en,es}.json'
+/** Files of texts for each language. */
+export const TRANSLATED = ['content/{i18n,legal,mails}/{en,es}/**/*.json', 'content/*/{en,es}.json']
 const GUIDES = 'content/guides/{en,es}/**/*.md'
 const ELEMENTS = 'packages/elements/src/texts/{de,fr,it,nl,pt}.json'
 /** What editors show for the elements of the npm package. */
 const MANIFEST = 'packages/elements/custom-elements.json'
-const DESCRIPTIONS = ['content/apis/*/*/openapi.yaml', 'packages/sandbox/documents/*/*/openapi.yaml']
+/** Descriptions of the APIs, which overlays translate. */
+export const DESCRIPTIONS = 'content/apis/*/*/openapi.yaml'
+const UNTRANSLATED_DESCRIPTIONS = 'packages/sandbox/documents/*/*/openapi.yaml'
 const OVERLAYS = 'content/apis/*/es.overlay.yaml'
 /** Documents for developers of the portal; decisions and measurements record what was true at their time. */
 const DOCUMENTS = [
@@ -46,10 +48,12 @@ const EXCEPT_DOCUMENTS = ['docs/vocabulary.md', 'docs/measurements.md']
 const isName = (file: string, place: string) =>
   (file.startsWith('content/legal/') ? /\.(?:id|activity|name|kind)$/ : /\.fileName$/).test(place)
 
-const filesOf = (pattern: string | string[]) => globSync(pattern, { cwd: ROOT }).sort()
+/** The files of patterns, relative to the root of the repository. */
+export const filesOf = (pattern: string | string[]) => globSync(pattern, { cwd: ROOT }).sort()
 /** The text of a file of the repository. */
 export const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
-const languageOf = (file: string): Language => (/(?:^|\/)es(?:\/|\.)/.test(file) ? 'es' : 'en')
+/** The language of a file for one language. */
+export const languageOf = (file: string): Language => (/(?:^|\/)es(?:\/|\.)/.test(file) ? 'es' : 'en')
 
 export type Leaf = [place: string, text: string]
 
@@ -82,16 +86,19 @@ function linesOf(markdown: string): Leaf[] {
 const textsOf = (file: string, leaves: Leaf[], language = languageOf(file)): PublishedText[] =>
   leaves.map(([place, text]) => ({ file, place, language, text }))
 
-/** Every text that the portal publishes and that its documents have. */
+/**
+ * The texts of `content/`, of the elements, of the API descriptions, of the tables of sentences in the code, and of the documents for
+ * developers. Sentences within the code of the sandbox and the server are not read.
+ */
 export function publishedTexts(): PublishedText[] {
   return [
-    ...filesOf([TRANSLATED, TRANSLATED_FILES]).flatMap((file) =>
+    ...filesOf(TRANSLATED).flatMap((file) =>
       textsOf(
         file,
         leavesOf(JSON.parse(read(file))).filter(([place]) => !isName(file, place))
       )
     ),
-    ...filesOf([...DESCRIPTIONS, OVERLAYS]).flatMap((file) =>
+    ...filesOf([DESCRIPTIONS, UNTRANSLATED_DESCRIPTIONS, OVERLAYS]).flatMap((file) =>
       textsOf(file, leavesOf(parse(read(file))).filter(isProse))
     ),
     ...filesOf(GUIDES).flatMap((file) => textsOf(file, linesOf(read(file)))),
@@ -101,10 +108,10 @@ export function publishedTexts(): PublishedText[] {
     ...filesOf(ELEMENTS).flatMap((file) =>
       textsOf(file, leavesOf(JSON.parse(read(file))), path.basename(file, '.json') as Language)
     ),
-    ...LANGUAGES.flatMap((language) => [
-      ...textsOf('packages/sandbox/src/payment-rules/method-texts.ts', leavesOf(METHOD_TEXTS[language]), language),
-      ...textsOf('packages/sandbox/src/finance-quotation/phrases.ts', leavesOf(PHRASES[language]), language)
-    ]),
+    ...LANGUAGES.flatMap((language) =>
+      customerTexts(language).flatMap(([file, texts]) => textsOf(file, leavesOf(texts), language))
+    ),
+    ...ENGLISH_TEXTS.flatMap(([file, texts]) => textsOf(file, leavesOf(texts), 'en')),
     ...filesOf(DOCUMENTS)
       .filter((file) => !EXCEPT_DOCUMENTS.includes(file))
       .flatMap((file) => textsOf(file, linesOf(read(file)), 'en'))

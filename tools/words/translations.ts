@@ -1,9 +1,8 @@
-import { globSync } from 'node:fs'
 import { applyOverlay, type JsonObject } from '@portico/openapi'
 import { parse } from 'yaml'
 import { en } from '../../packages/elements/src/texts/en.ts'
 import { es } from '../../packages/elements/src/texts/es.ts'
-import { isProse, leavesOf, ROOT, read } from './texts.ts'
+import { DESCRIPTIONS, filesOf, isProse, languageOf, leavesOf, read, TRANSLATED } from './texts.ts'
 
 /** A text in both languages. */
 export interface Translation {
@@ -22,12 +21,12 @@ function pairsOf(file: string, english: unknown, spanish: unknown, isWanted: typ
 
 /** The texts that exist in English and Spanish, side by side. */
 export function translations(): Translation[] {
-  const files = globSync(['content/{i18n,legal,mails}/en/**/*.json', 'content/*/en.json'], { cwd: ROOT })
+  const files = filesOf(TRANSLATED).filter((file) => languageOf(file) === 'en')
   const translated = files.flatMap((file) => {
     const spanish = file.replace(/\/en(?=\/|\.)/, '/es')
     return pairsOf(file, JSON.parse(read(file)), JSON.parse(read(spanish)), () => true)
   })
-  const described = globSync('content/apis/*/*/openapi.yaml', { cwd: ROOT }).flatMap((file) => {
+  const described = filesOf(DESCRIPTIONS).flatMap((file) => {
     const document = parse(read(file)) as JsonObject
     const overlay = parse(read(file.replace(/[^/]+\/openapi\.yaml$/, 'es.overlay.yaml'))) as JsonObject
     return pairsOf(file, document, applyOverlay(document, overlay).document, isProse)

@@ -23,7 +23,10 @@ function faultsOf(environment: Record<string, string>): string {
 test('the example of settings has settings of the README only, and no fault but its placeholders', () => {
   const readme = read('README.md')
   for (const name of Object.keys(settings)) expect(readme, name).toContain(`| \`${name}\``)
-  const placeholders = Object.keys(settings).filter((name) => settings[name]?.includes('replace-me'))
+  expect(Object.keys(settings)).toEqual(expect.arrayContaining(Object.keys(LEGAL_DETAILS)))
+  const placeholders = Object.keys(settings).filter(
+    (name) => settings[name]?.includes('replace-me') || name in LEGAL_DETAILS
+  )
   const faults = faultsOf(settings)
   for (const name of placeholders) expect(faults).toContain(name)
   const replaced = Object.entries(settings).map(([name, value]) => [

@@ -1,4 +1,5 @@
 import { isLoopback } from './platform/http/canonical-address.ts'
+import type { Provider } from './provider-settings.ts'
 
 /** What the profile `prod` insists on before it starts: a portal that is reached by others keeps no default and no weak secret. */
 
@@ -15,12 +16,7 @@ interface Reviewed {
   loginFormUrl: string | undefined
   smtpUrl: string | undefined
   supportEmail: string
-  provider: {
-    name: string
-    address: string | undefined
-    register: string | undefined
-    dataProtectionEmail: string | undefined
-  }
+  provider: Provider
   metricsToken: string | undefined
 }
 
@@ -65,15 +61,13 @@ function passwordFault(name: string, address: string | undefined): string | unde
 /** Whether what is sent to an address can be read on its way. */
 const isOpenToReading = (address: string) => !address.startsWith('https:') && !isLoopback(new URL(address).hostname)
 
-/** Domains that nobody can own (RFC 2606, RFC 6761). */
-const RESERVED_DOMAIN = /[@.](example|invalid|localhost|test|example\.(com|net|org))$/i
+/** Words of examples, and domains that cannot be registered (RFC 2606, RFC 6761). */
+const EXAMPLE_DETAIL = /\b(example|replace-me)\b|[@.](invalid|localhost|test)$/i
 
 /** A detail that the law requires of the legal pages: it must be there, and not be that of an example. */
 function legalFault(name: string, value: string | undefined, noun: string): string | undefined {
   if (value === undefined) return `${name} is required by the profile prod: the legal pages need ${noun}`
-  return /\bexample\b|\breplace-me\b/i.test(value) || RESERVED_DOMAIN.test(value)
-    ? `${name} is a placeholder: set ${noun}`
-    : undefined
+  return EXAMPLE_DETAIL.test(value) ? `${name} is a placeholder: set ${noun}` : undefined
 }
 
 /** Each rule returns the sentence that explains its breach. */

@@ -28,14 +28,32 @@ export const providerSettings = {
 
 type Name = keyof typeof providerSettings
 
+/** The provider, as it is configured. */
+export interface Provider {
+  readonly name: string
+  readonly address: string | undefined
+  readonly register: string | undefined
+  readonly dataProtectionEmail: string | undefined
+}
+
 /**
  * The details of the provider.
  *
  * @param read reads a setting by its name
  */
-export const toProvider = (read: <N extends Name>(name: N) => z.output<(typeof providerSettings)[N]['schema']>) => ({
+export const toProvider = (
+  read: <N extends Name>(name: N) => z.output<(typeof providerSettings)[N]['schema']>
+): Provider => ({
   name: read('PROVIDER_NAME'),
   address: read('PROVIDER_ADDRESS'),
   register: read('PROVIDER_REGISTER'),
   dataProtectionEmail: read('DATA_PROTECTION_EMAIL')
+})
+
+/** The details of the provider as a response states them; null for those that are not configured. */
+export const providerDetails = ({ provider }: { provider: Provider }) => ({
+  name: provider.name,
+  address: provider.address ?? null,
+  register: provider.register ?? null,
+  dataProtectionEmail: provider.dataProtectionEmail ?? null
 })

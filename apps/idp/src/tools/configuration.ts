@@ -6,7 +6,7 @@ import { REGISTRATION_PATH } from './registration.ts'
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
 
-/** Seconds. A tool gets another access token by its refresh token; after the grant's days, the user is asked again. */
+/** Seconds. A tool gets another access token by its refresh token. */
 const LIFETIMES = { AccessToken: HOUR, RefreshToken: 30 * DAY }
 
 type Client = { clientId: string }
@@ -18,7 +18,7 @@ export const lifetimesOf = (
 ): Configuration['ttl'] => ({
   AccessToken: (_ctx, _token, client) => (client.clientId === id ? portal.AccessToken : LIFETIMES.AccessToken),
   RefreshToken: LIFETIMES.RefreshToken,
-  Grant: (_ctx, grant) => (grant.clientId === id ? portal.Grant : (tools?.connectionDays ?? 0) * DAY)
+  Grant: (_ctx, grant) => (grant.clientId === id || !tools ? portal.Grant : tools.connectionDays * DAY)
 })
 
 /** Asks the user each time: whoever knows the id of a public client can begin with it. */

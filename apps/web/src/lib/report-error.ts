@@ -36,13 +36,11 @@ const ERROR_TABLE: readonly ErrorRow[] = [
     toasts: (error, translations) => [errorToast(headerMessage(error, translations))]
   },
   {
-    // 400 with fieldErrors.
     applies: (error) => error.status === 400 && Boolean(error.problem?.fieldErrors?.length),
     toasts: (error, translations) =>
       error.problem!.fieldErrors!.map((fault) => errorToast(fieldMessage(fault, translations)))
   },
   {
-    // 404.
     applies: (error) => error.status === 404,
     toasts: (_error, { t }) => [errorToast(t('error.url.not.found'))]
   },

@@ -4,12 +4,12 @@ import type { Locale } from './locales.ts'
 import { RETENTION } from './retention.ts'
 
 /** The point of Article 6(1) of the General Data Protection Regulation that permits the processing. */
-export type LegalBasis = 'a' | 'b' | 'c' | 'f'
+type LegalBasis = 'a' | 'b' | 'c' | 'f'
 
-export type PeriodUnit = 'minute' | 'hour' | 'day' | 'month'
+type PeriodUnit = 'minute' | 'hour' | 'day' | 'month'
 
 /** A period for which records are stored. */
-export interface RetentionPeriod {
+interface RetentionPeriod {
   readonly unit: PeriodUnit
   readonly count: number
 }
@@ -17,13 +17,14 @@ export interface RetentionPeriod {
 interface Processing {
   readonly bases: readonly LegalBasis[]
   /**
-   * The period that the code enforces; `configured` for the audit log, whose period is a setting. Absent where the records last as long as
-   * what they belong to.
+   * The period that the code enforces; `configured` for the audit log, whose period is a setting. Absent where no fixed period applies:
+   * the policy states until when.
    */
   readonly period?: RetentionPeriod | 'configured'
 }
 
-const SECONDS_OF_A_MONTH = (365 / 12) * 24 * 60 * 60
+/** Seconds of an average month. */
+export const SECONDS_OF_A_MONTH = (365 / 12) * 24 * 60 * 60
 const monthsOf = (seconds: number): RetentionPeriod => ({
   unit: 'month',
   count: Math.round(seconds / SECONDS_OF_A_MONTH)
@@ -71,6 +72,10 @@ export interface ActivityTexts {
   keptUnlimited?: string
 }
 
+/** The legal bases of an activity in letters, such as `(b) (f)`. */
+export const legalBasesOf = (activity: ProcessingActivity): string =>
+  PROCESSING_ACTIVITIES[activity].bases.map((letter) => `(${letter})`).join(' ')
+
 /** A period in words, such as `90 days`. */
 const inWords = ({ unit, count }: RetentionPeriod, locale: Locale): string =>
   new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
@@ -82,10 +87,11 @@ const inWords = ({ unit, count }: RetentionPeriod, locale: Locale): string =>
  */
 export function storagePeriodOf(texts: ActivityTexts, auditMonths: number | null, locale: Locale): string {
   const { period }: Processing = PROCESSING_ACTIVITIES[texts.activity]
-  const enforced = period === 'configured' ? auditMonths && ({ unit: 'month', count: auditMonths } as const) : period
-  const text = enforced === null ? (texts.keptUnlimited ?? texts.kept) : texts.kept
+  const configured = auditMonths === null ? undefined : ({ unit: 'month', count: auditMonths } as const)
+  const enforced = period === 'configured' ? configured : period
+  const text = (period === 'configured' && !enforced && texts.keptUnlimited) || texts.kept
   const periods = {
-    period: enforced || undefined,
+    period: enforced,
     passwordResetMinutes: { unit: 'minute', count: LIMITS.passwordResetMinutes },
     emailConfirmationHours: { unit: 'hour', count: LIMITS.emailConfirmationHours }
   } as const

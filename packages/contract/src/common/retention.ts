@@ -1,4 +1,4 @@
-/** Periods for which records are stored that no page needs before its own code. Others are among the limits. */
+/** Periods for which records are stored. Those that forms or common pages also show are in `LIMITS`. */
 export const RETENTION = {
   /** Hours for which failed sign-ins with one username or email address are counted. */
   failedSignInHours: 24,

@@ -8,6 +8,9 @@ export interface ErrorContext extends Pick<ErrorDetail, 'status' | 'requestId' |
   minimum?: { cents: number; currency: Currency }
 }
 
+/** Failures that a retry does not correct. */
+const FINAL: readonly ErrorCode[] = ['configuration', 'unknown_plugin', 'forbidden', 'amount_too_low', 'not_offered']
+
 /** A failure of an element; `message` is for developers, in English. */
 export class PluginError extends Error {
   readonly code: ErrorCode
@@ -18,6 +21,11 @@ export class PluginError extends Error {
     this.name = 'PluginError'
     this.code = code
     this.context = context
+  }
+
+  /** Whether a retry does not correct it. */
+  get isFinal(): boolean {
+    return FINAL.includes(this.code)
   }
 }
 

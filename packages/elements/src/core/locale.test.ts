@@ -16,3 +16,11 @@ test('what a field or a figure shows is read as the same amount', () => {
     )
   )
 })
+
+test.each([
+  ['en', '€2,500.00'],
+  ['es', '2.500,00\u00a0€'],
+  ['pt', '2500,00\u00a0€']
+] as const)('an amount of four digits in %s is grouped as its readers are used to', (language, text) => {
+  expect(formatMoney({ value: '2500.00', currency: 'EUR' }, language)).toBe(text)
+})

@@ -56,9 +56,12 @@ export function resolveLocale(element: Element, language: string, country: strin
 
 const formats = new Map<string, Intl.NumberFormat>()
 
+/** The format of numbers. Spanish amounts of four digits are grouped, as everywhere in the portal; Portuguese ones are not. */
 function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = language + JSON.stringify(options)
-  const format = formats.get(key) ?? new Intl.NumberFormat(LOCALES[language], options)
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(LOCALES[language], { ...options, ...(language === 'es' && { useGrouping: 'always' }) })
   formats.set(key, format)
   return format
 }

@@ -214,14 +214,14 @@ export abstract class PluginElement extends LitElement {
     return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }))
   }
 
-  /** Shows a failure, emits `portico-error` and logs a wrong attribute; retries a temporary failure when the sandbox allows it. @internal */
+  /** Shows a failure, emits `portico-error` and logs what a retry does not correct; retries a temporary failure when the sandbox allows it. @internal */
   fail(error: unknown): void {
     const failure = error instanceof PluginError ? error : new PluginError('unavailable', String(error))
     this.failure = failure
     const { minimum: _shown, ...context } = failure.context
     const message = this.failureText(failure)
     this.emit('portico-error', { code: failure.code, message, detail: failure.message, ...context })
-    if (failure.code === 'configuration') console.warn(this.localName, failure.message)
+    if (failure.isFinal) console.warn(this.localName, failure.message)
     this.#countDown(context.retryAfterSeconds ?? 0)
   }
 

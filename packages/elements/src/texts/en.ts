@@ -30,7 +30,7 @@ export const en = {
   example: 'Representative example',
   /** As long as an example of the sandbox; invisible, it reserves the height of one. */
   exampleLike:
-    'Cash price 100,000.00 EUR, deposit 10,000.00 EUR, trade-in 10,000.00 EUR. Total amount of credit 80,000.00 EUR, repaid in 48 monthly instalments: 47 of 1,000.00 EUR and a last one of 1,000.00 EUR. Duration of the credit agreement 48 months. Fixed borrowing rate 5.00% a year, APR 5.00%. Total cost of credit 10,000.00 EUR, total amount payable 90,000.00 EUR.',
+    'Cash price 100,000.00 EUR, deposit 10,000.00 EUR, trade-in 10,000.00 EUR. Total amount of credit 80,000.00 EUR, repaid in 48 monthly instalments: 47 of 1,000.00 EUR and a final one of 1,000.01 EUR. Duration of the credit agreement 48 months. Fixed borrowing rate 5.00% a year, APR 5.00%. Total cost of credit 10,000.00 EUR, total amount payable 90,000.00 EUR.',
   terms: (credit: string, months: number, rate: string, apr: string, total: string) => [
     `total amount of credit ${credit}`,
     `duration ${months} months`,

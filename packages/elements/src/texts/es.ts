@@ -31,7 +31,7 @@ export const es: Texts = {
     `${instalment} al mes durante ${months} meses, TAE ${apr}, importe total adeudado ${total}`,
   example: 'Ejemplo representativo',
   exampleLike:
-    'Precio al contado 100.000,00 EUR, entrada 10.000,00 EUR, vehículo en parte de pago 10.000,00 EUR. Importe total del crédito 80.000,00 EUR, reembolsable en 48 cuotas mensuales: 47 de 1.000,00 EUR y una última de 1.000,00 EUR. Duración del contrato de crédito 48 meses. TIN fijo 5,00 %, TAE 5,00 %. Coste total del crédito 10.000,00 EUR, importe total adeudado 90.000,00 EUR.',
+    'Precio al contado 100.000,00 EUR, entrada 10.000,00 EUR, vehículo en parte de pago 10.000,00 EUR. Importe total del crédito 80.000,00 EUR, que se reembolsa en 48 cuotas mensuales: 47 de 1.000,00 EUR y una última de 1.000,01 EUR. Duración del contrato de crédito 48 meses. TIN fijo 5,00\u00a0%, TAE 5,00\u00a0%. Coste total del crédito 10.000,00 EUR, importe total adeudado 90.000,00 EUR.',
   terms: (credit, months, rate, apr, total) => [
     `importe total del crédito ${credit}`,
     `duración ${months} meses`,

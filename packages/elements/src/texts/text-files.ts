@@ -5,9 +5,9 @@ export const TEXTS_VERSION = '1.0.0'
 
 /** The files of texts with their hashes (subresource integrity). */
 export const TEXT_FILES: Readonly<Record<string, string>> = {
-  'de.json': 'sha384-o7i01U6sNv5TBVbIqrA7XG4YOsQlGwvAOfBnMXR8kExEj2CAAOanyWaqnF6SOWUe',
-  'fr.json': 'sha384-uubv4ZecLETa+9l4qpLJzHG9cGrCzxWnhA3ibBt+j0/Uclh/VbP6SBTWE4iazlfN',
-  'it.json': 'sha384-hE9Phzxk8ytkbH7/vECJHbjxYeVorh2LmJEmjl7xmRvhj3HZFZZhDY7SZR2Jn7LV',
-  'nl.json': 'sha384-9XwoL2rvHoGXwfCWHb62CDRHiAOfwIVK/9CGv8NZpF5qIHk5uCMlBwM8ZPTLwTcu',
-  'pt.json': 'sha384-wxGvtkRWfnA/48+ubBU8CFOqmWVyy5jmYaxn0VDVQ3IQfpYmYk21DzEzov1G8wVo'
+  'de.json': 'sha384-LCJkT05ltiAlyPYbLYf/lRg5HEudfFQRq0RBF/yRZ/LWGKHP923InQLAET6UOw+d',
+  'fr.json': 'sha384-HlCAMSihGcuUCfC8aqExrO0cmff+wOUM2Ttf3nDrNX0uZq2lud2sA1v8N9sc8GEB',
+  'it.json': 'sha384-h/sFVC8CxAF+O/4YxKjmO2solHfEPs6fijLo5UuFQnv5/KWRoUS0xM/m4T2nRKBs',
+  'nl.json': 'sha384-9bBm86WLIdDtvF6l3pDIcLYvasF+9des53Qmv2zNqvnvODiX+vjNrCnuVZKLEnzC',
+  'pt.json': 'sha384-zhy15dHvSiIlzEcq+BFvl/4cCX0pWZccgff+AJW/cWX+ygiyuCqMe/erxEqcX++G'
 }

@@ -5,7 +5,7 @@ import type { Call, Handler } from '../core/handler.ts'
 import { IdempotentInserter } from '../core/idempotency/idempotent-inserter.ts'
 import type { Effects } from '../core/idempotency/insert-statement.ts'
 import { newId } from '../core/identifiers.ts'
-import { commonProblem, invalidField } from '../core/problems.ts'
+import { invalidField, notFound } from '../core/problems.ts'
 import { selectPage } from '../core/table.ts'
 import { dayOf } from '../finance-quotation/store.ts'
 import { IBAN_FORMATS } from './formats.ts'
@@ -71,7 +71,7 @@ const validationHandlers = (
 
   readAccountValidation: async ({ owner, path }) => {
     const record = await findRecord(pool, owner, String(path.validationId))
-    if (!record) throw commonProblem('notFound', 'Check the ID.')
+    if (!record) throw notFound()
     return { status: 200, body: toResponse(record) }
   },
 

@@ -3,7 +3,7 @@ import { FORGET_RESPONSES } from '../core/idempotency/idempotency.ts'
 import { emitEvents, type NewEvent } from '../core/owners/events.ts'
 import type { OwnerMoment, TimerHandler } from '../core/owners/time.ts'
 import { endOfDay, type Timer } from '../core/owners/timers.ts'
-import { apiProblem, commonProblem } from '../core/problems.ts'
+import { apiProblem, notFound } from '../core/problems.ts'
 import { type Queryable, selectOne, type Table } from '../core/table.ts'
 import type { AccountValidation, PayeeResult, ValidationStatus } from './model.ts'
 import { askBank } from './payee-check.ts'
@@ -126,7 +126,7 @@ export const TIMERS: Readonly<Record<string, TimerHandler>> = {
  */
 export async function deleteValidation(client: pg.PoolClient, owner: string, validationId: string): Promise<void> {
   const record = await findRecord(client, owner, validationId, 'for update')
-  if (!record) throw commonProblem('notFound', 'Check the ID.')
+  if (!record) throw notFound()
   if (record.status === 'PENDING') {
     const detail = 'The status is PENDING. Retry when it is COMPLETED.'
     throw apiProblem(409, 'conflict', 'Status does not allow this action', detail)

@@ -56,6 +56,9 @@ export function commonProblem(
   return new SandboxProblem({ type: TYPES + slug, title, status, code, detail, ...(errors && { errors }) }, headers)
 }
 
+/** The problem of an ID that belongs to no resource of the caller. */
+export const notFound = (): SandboxProblem => commonProblem('notFound', 'Check the ID.')
+
 /** A problem of one API alone, such as `payment_not_refundable`. */
 export const apiProblem = (status: number, code: string, title: string, detail: string): SandboxProblem =>
   new SandboxProblem({ type: TYPES + slugOf(code), title, status, code, detail })

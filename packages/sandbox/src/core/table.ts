@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { commonProblem } from './problems.ts'
+import { notFound } from './problems.ts'
 import { sharedStatement } from './shared-statements.ts'
 
 type ColumnType = 'text' | 'boolean' | 'integer' | 'bigint' | 'timestamptz' | 'date' | 'json' | 'jsonb'
@@ -179,7 +179,7 @@ export async function selectOne<T>(
  */
 export async function requireOne<T>(db: Queryable, table: Table, conditions: Conditions): Promise<T> {
   const record = await selectOne<T>(db, table, conditions)
-  if (!record) throw commonProblem('notFound', 'Check the ID.')
+  if (!record) throw notFound()
   return record
 }
 

@@ -9,7 +9,8 @@ type GivenReason = Extract<
   'BUDGET_TOO_TIGHT' | 'INCOME_UNCLEAR' | 'EMPLOYMENT_TOO_SHORT' | 'OUTSIDE_POLICY'
 >
 
-const REASONS: Readonly<Record<GivenReason, Texts>> = {
+/** The reasons of decisions for customers. */
+export const REASONS: Readonly<Record<GivenReason, Texts>> = {
   BUDGET_TOO_TIGHT: {
     en: 'Income and commitments leave too little room for the instalment.',
     es: 'Los ingresos y las obligaciones dejan muy poco margen para la cuota.',
@@ -51,7 +52,8 @@ const REASONS: Readonly<Record<GivenReason, Texts>> = {
 /** Documents that the sandbox asks for, with those of the story. */
 type RequestedKind = Extract<DocumentKind, 'IDENTITY_DOCUMENT' | 'BANK_STATEMENT' | 'PROOF_OF_ADDRESS' | 'PAYSLIP'>
 
-const INSTRUCTIONS: Readonly<Record<RequestedKind, Texts>> = {
+/** What exactly is needed, for customers. */
+export const INSTRUCTIONS: Readonly<Record<RequestedKind, Texts>> = {
   IDENTITY_DOCUMENT: {
     en: 'Both sides of the identity card, or the photo page of the passport.',
     es: 'Las dos caras del documento de identidad o la página del pasaporte con la fotografía.',
@@ -90,7 +92,8 @@ const INSTRUCTIONS: Readonly<Record<RequestedKind, Texts>> = {
   }
 }
 
-const REJECTIONS: Readonly<Record<RejectionReason, Texts>> = {
+/** Why documents are rejected, for customers. */
+export const REJECTIONS: Readonly<Record<RejectionReason, Texts>> = {
   NOT_LEGIBLE: {
     en: 'The image is blurred, too dark or cut off.',
     es: 'La imagen está borrosa, demasiado oscura o cortada.',

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { commonProblem } from '../core/problems.ts'
+import { notFound } from '../core/problems.ts'
 import { type Conditions, insertRecord, type Queryable, selectOne, selectPage, type Table } from '../core/table.ts'
 import type { ApplicationRecord, ContractRecord, DocumentRecord, SignatureRecord } from './model.ts'
 
@@ -43,7 +43,7 @@ type Lock = '' | 'for update'
 
 const find = async <T>(db: Queryable, table: Table, conditions: Conditions, lock: Lock): Promise<T> => {
   const record = await selectOne<T>(db, table, conditions, lock)
-  if (!record) throw commonProblem('notFound', 'Check the ID.')
+  if (!record) throw notFound()
   return record
 }
 

@@ -3,7 +3,7 @@ import type { ApiContext, SandboxApi } from '../core/api.ts'
 import type { Call, Handler } from '../core/handler.ts'
 import { IdempotentInserter } from '../core/idempotency/idempotent-inserter.ts'
 import { newId } from '../core/identifiers.ts'
-import { commonProblem, invalidRequest } from '../core/problems.ts'
+import { invalidRequest, notFound } from '../core/problems.ts'
 import { calculate, drawdownErrors, purchaseErrors, quotedProduct, termErrors } from './calculation.ts'
 import type { CalculatedLoan, VehicleCondition } from './model.ts'
 import { findProduct, productsOf } from './products/products.ts'
@@ -61,7 +61,7 @@ function handlersOf(
 
     readProduct: ({ path, now }) => {
       const product = findProduct(String(path.productId), dayOf(now))
-      if (!product) throw commonProblem('notFound', 'Check the ID.')
+      if (!product) throw notFound()
       return { status: 200, body: version.product(product) }
     },
 

@@ -5,7 +5,7 @@ import type { Change } from '../core/idempotency/insert-statement.ts'
 import { emitEvents } from '../core/owners/events.ts'
 import type { OwnerMoment, TimerHandler } from '../core/owners/time.ts'
 import { endOfDay, type Timer } from '../core/owners/timers.ts'
-import { commonProblem } from '../core/problems.ts'
+import { notFound } from '../core/problems.ts'
 import { type Queryable, selectOne, selectPage, type Table } from '../core/table.ts'
 import type { CalculatedLoan, Quotation, QuotationStatus } from './model.ts'
 
@@ -52,7 +52,7 @@ function withStatus<T extends QuotationRecord>(record: T, today: string): T & { 
  */
 export async function readQuotation(pool: pg.Pool, owner: string, quotationId: string, now: Date): Promise<Quotation> {
   const quotation = await findStoredQuotation(pool, owner, quotationId, now)
-  if (!quotation) throw commonProblem('notFound', 'Check the ID.')
+  if (!quotation) throw notFound()
   return quotation
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { commonProblem } from '../core/problems.ts'
+import { notFound } from '../core/problems.ts'
 import { sharedStatement } from '../core/shared-statements.ts'
 import { type Queryable, selectedColumns, statementName, toRecord } from '../core/table.ts'
 import type { DeliveryRecord, DeliveryStatus, EventRecord } from './model.ts'
@@ -99,7 +99,7 @@ export async function findDelivery(
   now: Date
 ): Promise<PresentDelivery & { event: EventRecord }> {
   const row = await findRow(pool, { owner, deliveryId, now })
-  if (!row) throw commonProblem('notFound', 'Check the ID.')
+  if (!row) throw notFound()
   return { ...toPresent(row), event: toRecord<EventRecord>(EVENTS, row) }
 }
 
@@ -121,6 +121,6 @@ export async function lockDelivery(
     [owner, deliveryId, now]
   )
   const [row] = rows
-  if (!row) throw commonProblem('notFound', 'Check the ID.')
+  if (!row) throw notFound()
   return { ...toPresent(row), isDeleted: row.is_deleted }
 }

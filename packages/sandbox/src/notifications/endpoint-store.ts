@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { apiProblem, commonProblem } from '../core/problems.ts'
+import { apiProblem, notFound } from '../core/problems.ts'
 import { type Queryable, selectOne } from '../core/table.ts'
 import { type EndpointRecord, MAX_ENDPOINTS } from './model.ts'
 import { ENDPOINTS, HOLD_HOURS } from './store.ts'
@@ -18,7 +18,7 @@ export const endpointConditions = (owner: string, endpointId: string) => ({
  */
 export async function lockEndpoint(client: pg.PoolClient, owner: string, endpointId: string): Promise<EndpointRecord> {
   const found = await selectOne<EndpointRecord>(client, ENDPOINTS, endpointConditions(owner, endpointId), 'for update')
-  if (!found) throw commonProblem('notFound', 'Check the ID.')
+  if (!found) throw notFound()
   return found
 }
 

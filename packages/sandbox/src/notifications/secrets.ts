@@ -4,7 +4,7 @@ import type { Call, Handler } from '../core/handler.ts'
 import { runIdempotently } from '../core/idempotency/idempotency.ts'
 import { newId } from '../core/identifiers.ts'
 import type { Sealing } from '../core/options.ts'
-import { apiProblem, commonProblem } from '../core/problems.ts'
+import { apiProblem, notFound } from '../core/problems.ts'
 import { type Conditions, insertRecord, type Queryable, requireOne, selectPage } from '../core/table.ts'
 import { newSecret } from './delivery/signature.ts'
 import { endpointConditions, lockEndpoint } from './endpoint-store.ts'
@@ -109,7 +109,7 @@ export function secretHandlers({ pool, cursors, sealing }: ApiContext): Record<s
         const live = await liveSecrets(client, call.owner, endpoint.endpointId, call.now)
         const revoked = live.find(({ keyId }) => keyId === call.path.keyId)
         const other = live.find((secret) => secret !== revoked)
-        if (!revoked) throw commonProblem('notFound', 'Check the ID.')
+        if (!revoked) throw notFound()
         if (!other)
           throw apiProblem(
             409,

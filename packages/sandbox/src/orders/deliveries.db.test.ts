@@ -80,7 +80,7 @@ describe('the free slots of an order', () => {
     expect((await call('GET', `/${orderId}/delivery-slots`)).body).toMatchObject({
       status: 409,
       code: 'order_not_confirmed',
-      detail: 'The status is SUBMITTED. The dealer must confirm the order first.'
+      detail: 'The dealer must confirm the order first.'
     })
   })
 })

@@ -37,12 +37,7 @@ export function deliveryHandlers(
       const record = await readOrder(pool, owner, String(path.orderId), version.visible)
       const { status, orderId } = record
       if (status !== 'CONFIRMED')
-        throw apiProblem(
-          409,
-          'order_not_confirmed',
-          'Order not confirmed',
-          notConfirmed(status, version.status(status))
-        )
+        throw apiProblem(409, 'order_not_confirmed', 'Order not confirmed', notConfirmed(status))
       const from = String(query.from ?? '')
       const placeType = query.placeType as PlaceType
       const { slots, isFull } = await readCalendar(pool, record, firstDay(record, now))
@@ -58,9 +53,7 @@ export function deliveryHandlers(
     },
 
     scheduleDelivery: (call) =>
-      changeOrder(call, {
-        apply: (client, record) => scheduleDelivery(client, call, record, version.status(record.status))
-      }),
+      changeOrder(call, { apply: (client, record) => scheduleDelivery(client, call, record) }),
 
     recordHandover: (call) =>
       changeOrder(call, {
@@ -69,8 +62,7 @@ export function deliveryHandlers(
           const handover = call.body as Handover
           // A payment that is about to be settled may be due, and counts.
           await processDuePayments(client, call.now, call.owner)
-          const statusName = version.status(record.status)
-          const next = handOver(record, statusName, handover, await settledDepositOf(client, record), call.now)
+          const next = handOver(record, handover, await settledDepositOf(client, record), call.now)
           await freePlaces(client, record)
           await sellVehicles(client, call, record)
           await payOutContract(client, call, record)
@@ -84,21 +76,15 @@ export function deliveryHandlers(
 /**
  * Schedules the delivery of a locked order, or moves it: its old place is free again.
  *
- * @param statusName the status of the order in the version of the API
  * @throws SandboxProblem 400 for a slot or a place that the order cannot have, and 409 when the slot is taken
  */
-async function scheduleDelivery(
-  client: pg.PoolClient,
-  call: Call,
-  record: OrderRecord,
-  statusName: string
-): Promise<OrderRecord> {
+async function scheduleDelivery(client: pg.PoolClient, call: Call, record: OrderRecord): Promise<OrderRecord> {
   const { now } = call
   const { slotId, place } = call.body as DeliveryRequest
   const { country, detail } = record
   if (place.type === 'ADDRESS' && place.address.country !== country)
     throw invalidField('/place/address/country', 'not_allowed', `Must be ${country}, the country of the order.`)
-  requireSchedulable(record, statusName, now)
+  requireSchedulable(record, now)
   const { slots } = await readCalendar(client, record, firstDay(record, now))
   const slot = slots.find((each) => each.slotId === slotId)
   if (!slot)

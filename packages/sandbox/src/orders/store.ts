@@ -1,6 +1,6 @@
 import { deleteInPortions } from '@portico/server-kit'
 import type pg from 'pg'
-import { apiProblem, commonProblem } from '../core/problems.ts'
+import { apiProblem, notFound } from '../core/problems.ts'
 import { type Conditions, type Queryable, requireOne, selectOne, selectPage, type Table } from '../core/table.ts'
 import type { OrderRecord } from './rules/model.ts'
 
@@ -59,7 +59,7 @@ export async function lockOrder(
   visible: Visibility = {}
 ): Promise<OrderRecord> {
   const record = await selectOne<OrderRecord>(client, ORDERS, { ...identity(owner, orderId), ...visible }, 'for update')
-  if (!record) throw commonProblem('notFound', 'Check the ID.')
+  if (!record) throw notFound()
   return record
 }
 

@@ -10,8 +10,8 @@ export const PAYEE_ACCOUNT = {
   bankName: 'Rheinauen Bank'
 } as const
 
-/** Last part of the address of each provider's page. */
-const PAGE_NAMES = { M001: 'bank', M002: 'phone', M003: 'transfer', M004: 'card' } as const
+/** Last part of the address of each provider's page, under which its texts are filed, too. */
+export const PAGE_NAMES = { M001: 'bank', M002: 'phone', M003: 'transfer', M004: 'card' } as const
 
 /** The id of a payment in the addresses of its pages. */
 export const pageIdOf = ({ paymentId, pageKey }: Pick<PaymentRecord, 'paymentId' | 'pageKey'>): string =>

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { commonProblem } from '../core/problems.ts'
+import { commonProblem, notFound } from '../core/problems.ts'
 import { type Queryable, requireOne, selectDue, selectOne, selectPage, type Table } from '../core/table.ts'
 import type { PaymentRecord } from '../payment-rules/record.ts'
 import { applyElapsedTime } from '../payment-rules/timers.ts'
@@ -82,7 +82,7 @@ interface PaymentScope {
 async function find(db: Queryable, paymentId: string, { owner }: PaymentScope, lock: '' | 'for update' = '') {
   const conditions = { 'owner = ?': owner, 'payment_id = ?': paymentId }
   const record = await selectOne<PaymentRecord>(db, PAYMENTS, conditions, lock)
-  if (!record) throw commonProblem('notFound', 'Check the ID.')
+  if (!record) throw notFound()
   return record
 }
 

@@ -4,7 +4,7 @@ import type { Handler } from '../core/handler.ts'
 import { storedResponseOr } from '../core/idempotency/idempotency.ts'
 import { IdempotentInserter } from '../core/idempotency/idempotent-inserter.ts'
 import type { Effects } from '../core/idempotency/insert-statement.ts'
-import { commonProblem } from '../core/problems.ts'
+import { notFound } from '../core/problems.ts'
 import { selectPage } from '../core/table.ts'
 import { assessRequest } from './assessment.ts'
 import type { Prequalification } from './model.ts'
@@ -62,7 +62,7 @@ const handlersOf = (
 
   readPrequalification: async ({ owner, path }) => {
     const record = await findRecord(pool, owner, String(path.prequalificationId))
-    if (!record) throw commonProblem('notFound', 'Check the ID.')
+    if (!record) throw notFound()
     return { status: 200, body: toResponse(record) }
   },
 

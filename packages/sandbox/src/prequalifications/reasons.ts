@@ -2,7 +2,7 @@ import type { LanguageCode } from '@portico/finance'
 import type { Prequalification, ReasonCode, ReasonKey } from './model.ts'
 
 /** The reasons for customers; English and Spanish as the document shows them. */
-const TEXTS: Record<LanguageCode, Record<ReasonKey, string>> = {
+export const TEXTS: Record<LanguageCode, Record<ReasonKey, string>> = {
   en: {
     BUDGET_SUFFICIENT: 'Your income is sufficient for the instalment.',
     AMOUNT_ABOVE_BUDGET: 'The amount is slightly above what your monthly budget allows.',

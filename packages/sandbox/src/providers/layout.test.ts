@@ -1,11 +1,12 @@
 import { parseTypedCents } from '@portico/finance'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatAmount, formatAmountInput } from './layout.ts'
+import { formatAmount, formatAmountInput, formatPercentage } from './layout.ts'
 
 test.each(['en', 'es'] as const)(
   'whatever a page prints in %s, and whatever its field starts with, is read',
   (language) => {
+    expect(formatAmount(250_000, 'EUR', language)).toBe(language === 'en' ? '€2,500.00' : '2.500,00\u00a0€')
     expect(formatAmountInput(128_050, language)).toBe(language === 'en' ? '1280.50' : '1280,50')
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999 }), (cents) => {
@@ -15,3 +16,7 @@ test.each(['en', 'es'] as const)(
     )
   }
 )
+
+test('percentages have the signs of the language', () => {
+  expect([formatPercentage(599, 'en'), formatPercentage(599, 'es')]).toEqual(['5.99%', '5,99\u00a0%'])
+})

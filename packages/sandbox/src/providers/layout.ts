@@ -1,4 +1,4 @@
-import { type Currency, isFailed, isSettled } from '@portico/finance'
+import { type BasisPoints, type Currency, isFailed, isSettled, printPercentage } from '@portico/finance'
 import { Html, html } from '@portico/server-kit'
 import type { PaymentRecord } from '../payment-rules/record.ts'
 import { isFinished } from './actions.ts'
@@ -39,7 +39,13 @@ const LOCALES: Readonly<Record<PageLanguage, string>> = { en: 'en-IE', es: 'es-E
 
 /** An amount as people of a language write it. */
 export const formatAmount = (cents: number, currency: Currency, language: PageLanguage): string =>
-  new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency }).format(cents / 100)
+  new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency, useGrouping: 'always' }).format(cents / 100)
+
+/** A percentage with two decimals as people of a language write it. */
+export function formatPercentage(rate: BasisPoints, language: PageLanguage): string {
+  const text = printPercentage(rate)
+  return language === 'es' ? `${text.replace('.', ',')}\u00a0%` : `${text}%`
+}
 
 /** An amount as a field starts with it: the decimal sign of the language, two decimals, no grouping. */
 export const formatAmountInput = (cents: number, language: PageLanguage): string =>
@@ -77,6 +83,8 @@ interface PageLayout {
   title: string
   /** What the page has no effect on, beside the sign that it is simulated; that no money moves, by default. */
   disclaimer?: string
+  /** Whether the page links to the table of the payment methods in the API reference. */
+  linksReference?: boolean
   /** Address without its query, for the switch of the language. */
   path: string
   main: Html
@@ -95,6 +103,7 @@ export function renderPage({
   assets,
   title,
   disclaimer = messages.noMoney,
+  linksReference = false,
   path,
   main,
   aside,
@@ -118,7 +127,7 @@ ${next ? html`<meta http-equiv="refresh" content="0;url=${next}">` : refreshes &
 <body>
 <a class="skip" href="#content">${messages.skip}</a>
 <header>
-<p class="ribbon" role="note"><strong>${messages.simulated}</strong> <span>${disclaimer}</span>${provider !== 'signature' && html` <a href="${REFERENCE}?language=${language}">${messages.api}</a>`}</p>
+<p class="ribbon" role="note"><strong>${messages.simulated}</strong> <span>${disclaimer}</span>${linksReference && html` <a href="${REFERENCE}?language=${language}">${messages.api}</a>`}</p>
 <div class="top">
 <p class="brand"><svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">${LOGOS[provider]}</svg>
 <span><b>${name}</b><small>${tagline}</small></span></p>

@@ -57,7 +57,7 @@ export function sendErrorPage(error: unknown, request: FastifyRequest, reply: Fa
   setPageHeaders(reply.code(status))
   const path = request.url.split('?', 1)[0] ?? ''
   const main = html`<section class="end bad"><p class="mark" aria-hidden="true"></p><h1>${title}</h1><p>${text}</p>${status !== 404 && html`<p><a class="button" href="${path}?lang=${language}">${messages.backToPage}</a></p>`}</section>`
-  return reply.send(renderPage({ provider, language, messages, assets, title, path, main }))
+  return reply.send(renderPage({ provider, language, messages, assets, title, linksReference: true, path, main }))
 }
 
 interface PageFile {

@@ -124,6 +124,7 @@ class PageRoutes {
         messages,
         assets: this.#assets,
         title: (more.errors ? `${messages.error}: ` : '') + title,
+        linksReference: true,
         path: page.path,
         main,
         aside: suffix || provider === 'transfer' ? undefined : paymentSummary(page),

@@ -4,7 +4,7 @@ import type { Call, Handler } from '../core/handler.ts'
 import { runIdempotently } from '../core/idempotency/idempotency.ts'
 import { newId } from '../core/identifiers.ts'
 import { reportDeliveries } from '../core/owners/events.ts'
-import { apiProblem, commonProblem } from '../core/problems.ts'
+import { apiProblem, notFound } from '../core/problems.ts'
 import { type Queryable, requireOne, selectPage, type Table } from '../core/table.ts'
 import { copyRows, copyRowsBack, deleteRows, MAX_ROWS, newestMigration } from './owner-rows.ts'
 
@@ -157,7 +157,7 @@ export function restorePointHandlers({
         'delete from sandbox.restore_points where owner = $1 and restore_point_id = $2',
         [call.owner, call.path.restorePointId]
       )
-      if (rowCount === 0) throw commonProblem('notFound', 'Check the ID.')
+      if (rowCount === 0) throw notFound()
       return { status: 204 }
     },
 

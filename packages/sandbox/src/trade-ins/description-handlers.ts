@@ -5,7 +5,7 @@ import type { Call, Handler, HandlerResponse } from '../core/handler.ts'
 import { runIdempotently } from '../core/idempotency/idempotency.ts'
 import { IdempotentInserter } from '../core/idempotency/idempotent-inserter.ts'
 import { newId } from '../core/identifiers.ts'
-import { apiProblem, commonProblem, type FieldError, invalidRequest, outOfRange } from '../core/problems.ts'
+import { apiProblem, type FieldError, invalidRequest, notFound, outOfRange } from '../core/problems.ts'
 import { deletePictures, insertPictures, picturesOf } from './pictures/store.ts'
 import type { Responses } from './response.ts'
 import { addDamage, patch, removeDamage, requireDraft } from './rules/changes.ts'
@@ -130,8 +130,7 @@ export function descriptionHandlers({ pool, cursors }: ApiContext, responses: Re
       runIdempotently(pool, call, async (client) => {
         const record = await lockTradeIn(client, call.owner, tradeInIdOf(call))
         const damageId = call.path.damageId ?? ''
-        if (!record.detail.damages.some((damage) => damage.damageId === damageId))
-          throw commonProblem('notFound', 'Check the ID.')
+        if (!record.detail.damages.some((damage) => damage.damageId === damageId)) throw notFound()
         requireMatchingEtag(call, record.version)
         requireDraft(record, 'Damage can be deleted only from a draft.')
         const saved = await saveTradeIn(client, record, removeDamage(record, damageId, call.now))

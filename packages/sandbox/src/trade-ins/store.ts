@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { emitEvent } from '../core/owners/events.ts'
 import type { OwnerMoment } from '../core/owners/time.ts'
 import { setTimer } from '../core/owners/timers.ts'
-import { commonProblem } from '../core/problems.ts'
+import { notFound } from '../core/problems.ts'
 import { type Queryable, requireOne, selectOne, selectPage, type Table } from '../core/table.ts'
 import { expiryOf } from './rules/changes.ts'
 import type { InspectionRecord, TradeInRecord, TradeInStatus, ValuationBasis } from './rules/model.ts'
@@ -81,7 +81,7 @@ export const readTradeIn = (db: Queryable, owner: string, tradeInId: string): Pr
 export async function lockTradeIn(client: pg.PoolClient, owner: string, tradeInId: string): Promise<TradeInRecord> {
   const conditions = { 'trade_in_id = ?': tradeInId, 'owner = ?': owner }
   const record = await selectOne<TradeInRecord>(client, TRADE_INS, conditions, 'for update')
-  if (!record) throw commonProblem('notFound', 'Check the ID.')
+  if (!record) throw notFound()
   return record
 }
 
@@ -170,7 +170,7 @@ export async function lockInspection(
 ): Promise<InspectionRecord> {
   const conditions = { 'inspection_id = ?': inspectionId, 'owner = ?': owner, 'trade_in_id = ?': tradeInId }
   const record = await selectOne<InspectionRecord>(client, INSPECTIONS, conditions, 'for update')
-  if (!record) throw commonProblem('notFound', 'Check the ID.')
+  if (!record) throw notFound()
   return record
 }
 

@@ -40,11 +40,11 @@ export interface VehicleStatusChange extends OwnerMoment {
   orderId?: string
 }
 
-/** @throws SandboxProblem 404 when there is no such vehicle, and 409 when it has another status */
 /** Why a vehicle cannot be reserved or sold. */
 const notAvailable = (vehicleId: string, status: VehicleStatus, to: VehicleStatus) =>
   `The vehicle ${vehicleId} is ${status}.${to === 'RESERVED' ? ' Choose an available vehicle.' : ''}`
 
+/** @throws SandboxProblem 404 when there is no such vehicle, and 409 when it has another status */
 function changedVehicle(record: VehicleRecord | undefined, { vehicleId, from, to, orderId, now }: VehicleStatusChange) {
   if (!record) throw commonProblem('notFound', 'Check the ID of the vehicle.')
   const { status } = record

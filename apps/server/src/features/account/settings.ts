@@ -89,7 +89,11 @@ export async function refuseTakenEmail<T>(change: Promise<T>): Promise<T> {
 }
 
 const takenEmail = (cause?: unknown) =>
-  new ProblemError('emailExists', { entity: USER_ENTITY, detail: 'Another user has this email address.', cause })
+  new ProblemError('emailExists', {
+    entity: USER_ENTITY,
+    detail: 'Another user has this email address. Enter another one.',
+    cause
+  })
 
 async function requestEmailChange(
   { outbox, clock }: AccountServices,

@@ -1,4 +1,4 @@
-import { type EasyAccess as Answer, PATHS, RETENTION } from '@portico/contract'
+import { PATHS, type EasyAccess as Progress, RETENTION } from '@portico/contract'
 import { Client } from '@portico/testing'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -33,7 +33,7 @@ beforeEach(() => {
 
 /** The steps seen, as somebody is told. */
 async function seen(client: Client = anonymous, name: string | undefined = workspace): Promise<string[]> {
-  const { steps } = await client.json<Answer>(`${PATHS.easyAccess}${name === undefined ? '' : `?workspace=${name}`}`)
+  const { steps } = await client.json<Progress>(`${PATHS.easyAccess}${name === undefined ? '' : `?workspace=${name}`}`)
   expect(steps.map(({ step }) => step)).toEqual(['document', 'quotation', 'payment', 'plugin'])
   return steps.filter(({ seenDate }) => seenDate !== null).map(({ step }) => step)
 }
@@ -110,7 +110,7 @@ test('it is seen when it happened first, and once', async () => {
   await happens({}, {})
   later = 60_000
   await happens({ api: 'payments', operationId: 'initiatePayment' }, {})
-  const { steps } = await anonymous.json<Answer>(`${PATHS.easyAccess}?workspace=${workspace}`)
+  const { steps } = await anonymous.json<Progress>(`${PATHS.easyAccess}?workspace=${workspace}`)
   expect(steps.map(({ seenDate }) => seenDate)).toEqual([
     null,
     '2026-11-22T12:00:00.000Z',

@@ -1,6 +1,7 @@
 import { infoSchema, PATHS, ROLE_ADMIN } from '@portico/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { setRouteDefaults } from '../../platform/http/route-defaults.ts'
+import { providerDetails } from '../../provider-settings.ts'
 import { apiDocsRoutes } from './api-docs/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { databaseRoutes } from './database/routes.ts'
@@ -21,7 +22,7 @@ export type ManagementOptions = HealthOptions &
 /** The state of the running system, and what administrators can change while it runs. */
 export const managementRoutes: FastifyPluginAsyncZod<ManagementOptions> = async (app, options) => {
   const { config, release } = options
-  const { profiles, supportEmail, provider } = config
+  const { profiles, supportEmail } = config
   setRouteDefaults(app, 'Management', { access: [ROLE_ADMIN], servedUnderOverload: true })
 
   const info = {
@@ -29,12 +30,7 @@ export const managementRoutes: FastifyPluginAsyncZod<ManagementOptions> = async 
     activeProfiles: profiles,
     ...release,
     supportEmail,
-    provider: {
-      name: provider.name,
-      address: provider.address ?? null,
-      register: provider.register ?? null,
-      dataProtectionEmail: provider.dataProtectionEmail ?? null
-    },
+    provider: providerDetails(config),
     auditMonths: config.auditMonths ?? null,
     accounts: {
       issuer: config.externalProvider?.issuer ?? null,

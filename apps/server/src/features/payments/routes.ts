@@ -233,9 +233,11 @@ async function callerOf(
   const client = clientId.length <= 255 && !clientId.includes('\u0000') ? await findClient(clientId) : undefined
   // A client id proves nothing: an application calls the sandbox with a token of its own.
   if (!client?.scopes.includes(SCOPE) || client.authentication)
-    throw new ProblemError('unauthorized', { detail: 'The client does not exist or has ended.' })
+    throw new ProblemError('unauthorized', { detail: 'The client does not exist or has ended. Check the client ID.' })
   if (isSimulation && client.operations?.[SCOPE])
-    throw new ProblemError('forbidden', { detail: 'A plugin ID can only initiate and retrieve payments.' })
+    throw new ProblemError('forbidden', {
+      detail: `A plugin ID can only initiate and retrieve payments. Send other requests with the client ID of an application or \`${DEMO_CLIENT_ID}\`.`
+    })
   return { clientId: client.clientId, ...workspaceOf(request) }
 }
 

@@ -37,7 +37,7 @@ export const documentRoutes: FastifyPluginAsyncZod<ReferenceServices> = async (a
         responseHeaders: { ...responseHeaders, 'Content-Disposition': 'File name' }
       },
       schema: {
-        summary: 'Download the OpenAPI document of a version',
+        summary: 'Download the OpenAPI description of a version',
         description: 'YAML or JSON, according to `Accept`.',
         params: z.object({ environment: z.string(), api: z.string(), version: z.string() }),
         headers,
@@ -68,7 +68,7 @@ export const documentRoutes: FastifyPluginAsyncZod<ReferenceServices> = async (a
     {
       config: { isReading: true, rateLimit: 'documents', responseHeaders },
       schema: {
-        summary: 'Retrieve the OpenAPI document of a version, or another form of it, at a permanent URL',
+        summary: 'Retrieve the OpenAPI description of a version, or another form of it, at a permanent URL',
         params: z.object({ api: z.string(), version: z.string(), name: z.string() }),
         headers,
         response

@@ -16,7 +16,7 @@ export const reportRoutes: FastifyPluginAsyncZod<ReferenceServices> = async (
       config: { access: [ROLE_USER] },
       schema: {
         tags: [file.key],
-        summary: 'Validate a file as an OpenAPI document or overlay',
+        summary: 'Validate a file as an OpenAPI description or overlay',
         description: 'Returns whether it can be published, with errors and warnings.',
         params: z.object({ id: z.string() }),
         response: { 200: fileReportSchema, 404: problemSchema, 503: problemSchema }

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { ProblemError } from '../../platform/http/errors.ts'
 import type { ReferenceServices } from './services.ts'
 
-const NOTHING = 'This change does not replace an OpenAPI document, so there is nothing to compare.'
+const NOTHING = 'This change does not replace an OpenAPI description, so there is nothing to compare.'
 
 /** What a change of the catalogue that is under review changes in an OpenAPI document. */
 export const reviewRoutes: FastifyPluginAsyncZod<ReferenceServices> = async (app, { store, preparations }) => {
@@ -14,7 +14,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<ReferenceServices> = async (app
       config: { access: [ROLE_ADMIN], rateLimit: 'documents' },
       schema: {
         tags: ['Reviews'],
-        summary: 'Compare the released OpenAPI document with the one awaiting release',
+        summary: 'Compare the released OpenAPI description with the one awaiting release',
         params: z.object({ id: z.string() }),
         response: {
           200: z.unknown().describe('Changes of the package openapi'),

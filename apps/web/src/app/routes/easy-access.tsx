@@ -1,6 +1,6 @@
 import { type PublicPage, publicPage } from '@/lib/page/public-page.tsx'
 
-/** Easy access. */
+/** The page of easy access. */
 export const easyAccessPages: readonly PublicPage[] = [
   publicPage(
     {

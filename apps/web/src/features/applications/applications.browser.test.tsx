@@ -63,7 +63,7 @@ test('what is wrong is said at its field and at its line, before anything is sen
   await expect.element(main.getByLabelText('Return URL 2')).toHaveAttribute('aria-invalid', 'true')
   await expect.element(main.getByLabelText('Return URL 2')).toHaveAccessibleDescription(/without a fragment/)
   await expectGoodForReaders()
-  await main.getByRole('button', { name: /^(Return (addresses|URLs)|URL de retorno):/ }).click()
+  await main.getByRole('button', { name: /^(Return URLs|URL de retorno):/ }).click()
   await expect.element(main.getByLabelText(/^(Return URL|URL de retorno) 2/)).toHaveFocus()
   await main.getByRole('button', { name: /^(Remove line|Quitar la línea) 2/ }).click()
   await expect.element(main.getByLabelText(/^(Return URL|URL de retorno) 1/)).toHaveFocus()

@@ -26,7 +26,7 @@ export function CallSample() {
       <dl className="grid grid-cols-3 border-y border-code-line">
         <Figure name={t('home.sample.instalment')}>{euros(SAMPLE.instalment)}</Figure>
         <Figure name={t('home.sample.rate')}>
-          {formatPercent(Number(SAMPLE.annualPercentageRate) / 100, i18n.language, 2)}
+          {formatPercent(Number(SAMPLE.annualPercentageRate) / 100, i18n.language, 2, 2)}
         </Figure>
         <Figure name={t('home.sample.total')}>{euros(SAMPLE.totalPayable)}</Figure>
       </dl>

@@ -151,6 +151,16 @@ test('the documents name the provider, and are shown together with that name', a
   await expect.element(page.getByCss('#controller-1')).toMatchTextContent('Portico Finance (example provider)')
 })
 
+test('details of a provider that could not be loaded are not said to be unspecified', async () => {
+  const restore = respondBy('GET', `/${PORTAL_PATHS.info}`, async () => new Response('', { status: 503 }))
+  await open('/legal-notice')
+  await expect
+    .element(article)
+    .toMatchTextContent('Registered namethe company identified by the support team on request')
+  await expect.element(article).not.toMatchTextContent('Not specified')
+  restore()
+})
+
 test('a document is found however its address is spelt', async () => {
   await open('/Terms-of-Use/')
   await expect.element(article.getByRole('heading', { level: 1 })).toHaveTextContent('Terms of use')

@@ -71,6 +71,7 @@ export function formatNumber(value: number, locale: string, decimals?: number): 
  * @param share from 0 to 1
  * @param locale a BCP 47 tag, e.g. i18next's `i18n.language`
  * @param decimals at most so many
+ * @param least at least so many decimals
  */
 export const formatPercent = (share: number, locale: string, decimals = 0, least = 0): string =>
   numberFormat(locale, { style: 'percent', minimumFractionDigits: least, maximumFractionDigits: decimals }).format(

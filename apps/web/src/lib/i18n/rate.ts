@@ -1,3 +1,5 @@
+import { formatPercent } from './formats.ts'
+
 /**
  * A rate of interest with all its decimals: 6.1 is `6.10%` or `6,10 %`.
  *
@@ -6,11 +8,7 @@
  * @param decimals exactly so many
  */
 export const formatRate = (rate: number, locale: string, decimals = 2): string =>
-  new Intl.NumberFormat(locale, {
-    style: 'percent',
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals
-  }).format(rate / 100)
+  formatPercent(rate / 100, locale, decimals, decimals)
 
 /** A rate as it was sent, with its decimals: `6.160` becomes `6.160%` or `6,160 %`. */
 export const formatSentRate = (rate: string, locale: string): string =>

@@ -58,7 +58,7 @@ export const problemSchema = z
       .array(faultSchema)
       .optional()
       .describe(
-        'For a rejected OpenAPI document: errors, then warnings, at most 100; empty if it is not an OpenAPI document'
+        'For a rejected OpenAPI description: errors, then warnings, at most 100; empty if it is not one'
       ),
     position: z
       .int()

@@ -45,6 +45,7 @@ describe('a contract', () => {
       expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
       expect(file.body).toContain('SIMULATED')
       expect(file.body).toContain('(24000.00 EUR)')
+      expect(file.body).toMatch(/\(\d+\.\d\d%\)/)
     }
     const path = new URL(documents[1].url).pathname
     const changed = path.replace(/\.(\d+)\./, (_, expires) => `.${Number(expires) + 600}.`)

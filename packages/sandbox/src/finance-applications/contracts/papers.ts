@@ -1,8 +1,9 @@
-import { printMoney, printPercentage } from '@portico/finance'
+import { printMoney } from '@portico/finance'
 import type { FastifyInstance } from 'fastify'
 import type { ApiContext } from '../../core/api.ts'
 import { commonProblem } from '../../core/problems.ts'
 import { ignoreBodies } from '../../http/scope.ts'
+import { formatPercentage } from '../../providers/layout.ts'
 import { messagesFor } from '../../providers/messages.ts'
 import type { ContractRecord } from '../model.ts'
 import { findContractByToken } from '../store.ts'
@@ -15,7 +16,8 @@ const PAPERS_PER_MINUTE = 120
 
 /** The text of a paper, in Spanish or else in English. */
 function linesOf(kind: PaperKind, { contractId, detail }: ContractRecord): PdfLine[] {
-  const { paper } = messagesFor(detail.language === 'es' ? 'es' : 'en')
+  const language = detail.language === 'es' ? 'es' : 'en'
+  const { paper } = messagesFor(language)
   const { terms, applicants, contractNumber, signedAt, withdrawalUntil, signUntil } = detail
   const money = (cents: number) => `${printMoney(cents)} ${terms.currency}`
   const row = (term: string, value: string | undefined): PdfLine[] => (value === undefined ? [] : [{ term, value }])
@@ -37,8 +39,8 @@ function linesOf(kind: PaperKind, { contractId, detail }: ContractRecord): PdfLi
     ...row(paper.instalment, money(terms.instalment)),
     ...row(paper.lastInstalment, money(terms.lastInstalment)),
     ...row(paper.balloon, terms.balloon === undefined ? undefined : money(terms.balloon)),
-    ...row(paper.rate, `${printPercentage(terms.nominalRate)} %`),
-    ...row(paper.annualRate, `${printPercentage(terms.annualPercentageRate)} %`),
+    ...row(paper.rate, formatPercentage(terms.nominalRate, language)),
+    ...row(paper.annualRate, formatPercentage(terms.annualPercentageRate, language)),
     ...row(paper.totalPayable, money(terms.totalPayable)),
     ...row(paper.signUntil, isSigned ? undefined : signUntil),
     ...row(paper.signedAt, isSigned ? signedAt : undefined),

@@ -1,6 +1,5 @@
-import { printPercentage } from '@portico/finance'
 import { type Html, html } from '@portico/server-kit'
-import { formatAmount, formOpening, renderAlerts, textField } from '../../providers/layout.ts'
+import { formatAmount, formatPercentage, formOpening, renderAlerts, textField } from '../../providers/layout.ts'
 import type { Messages, PageLanguage } from '../../providers/messages.ts'
 import type { ReturnLink } from '../../providers/return-link.ts'
 import type { ContractRecord, SignatureRecord, SignerRecord } from '../model.ts'
@@ -64,10 +63,6 @@ function signContract(page: SigningPage): SigningView {
   const money = (cents: number) => formatAmount(cents, terms.currency, language)
   const person = applicants.find(({ applicantId }) => applicantId === signer.applicantId)
   const [precontractual, contractPaper] = papers
-  const percentage = (rate: number) => {
-    const text = printPercentage(rate)
-    return language === 'es' ? `${text.replace('.', ',')} %` : `${text}%`
-  }
   const instalments =
     terms.instalment === terms.lastInstalment
       ? `${terms.termInMonths} ${texts.of} ${money(terms.instalment)}`
@@ -84,8 +79,8 @@ ${row(texts.signer, person ? `${person.givenName} ${person.familyName}` : signer
 <div><dt>${texts.partner}</dt><dd class="code">${partnerId}</dd></div>
 <div class="big"><dt>${texts.amountOfCredit}</dt><dd>${money(terms.amountOfCredit)}</dd></div>
 ${row(texts.instalments, instalments)}
-${row(texts.rate, percentage(terms.nominalRate))}
-${row(texts.annualRate, percentage(terms.annualPercentageRate))}
+${row(texts.rate, formatPercentage(terms.nominalRate, language))}
+${row(texts.annualRate, formatPercentage(terms.annualPercentageRate, language))}
 ${row(texts.totalPayable, money(terms.totalPayable))}
 ${row(texts.signUntil, signUntil)}
 </dl>

@@ -1,9 +1,10 @@
 import { COUNTRIES, type Country } from '@portico/finance'
 import { expect, test } from 'vitest'
+import { PRODUCTS } from './product-definitions.ts'
 import { productsOf } from './products.ts'
 
-/** What customers of each country read: names in their language, and none that another product of the country has. */
-const NAMES: Partial<Record<Country, readonly string[]>> = {
+/** Names that customers of each country read. */
+const NAMES: Record<Country, readonly string[]> = {
   DE: ['Autokredit Klassik', 'Ballonfinanzierung'],
   ES: ['Préstamo Coche', 'Préstamo Coche con cuota final'],
   FR: ['Crédit auto classique', 'Crédit auto ballon'],
@@ -17,4 +18,9 @@ const NAMES: Partial<Record<Country, readonly string[]>> = {
 
 test.each(COUNTRIES)('the products of %s have names in the language of its customers', (country) => {
   expect(productsOf(country, '2026-11-16').map(({ name }) => name)).toEqual(NAMES[country])
+})
+
+test.each(COUNTRIES)('no two products of %s have the same name', (country) => {
+  const names = PRODUCTS.filter((product) => product.country === country).map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
 })

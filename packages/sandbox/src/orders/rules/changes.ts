@@ -94,18 +94,15 @@ export function requireChangeable({ status }: OrderRecord): void {
     )
 }
 
-const finalStatus = (statusName: string) => `The status is ${statusName}, which is final.`
+const finalStatus = (status: OrderStatus) => `The status is ${status}, which is final.`
 
 /**
- * Why an order that is not confirmed has no delivery slots, delivery or handover, and what to do.
- *
- * @param statusName the status in the version of the API
+ * Why an order that is not confirmed has no delivery slots, delivery or handover, and what to do. SUBMITTED is not in it: version 1 of
+ * the API has another name for this status.
  */
-export function notConfirmed(status: OrderStatus, statusName: string): string {
-  if (status === 'SUBMITTED') return `The status is ${statusName}. The dealer must confirm the order first.`
-  return isFinal(status)
-    ? finalStatus(statusName)
-    : `The status is ${statusName}. The delivery can no longer be changed.`
+export function notConfirmed(status: OrderStatus): string {
+  if (status === 'SUBMITTED') return 'The dealer must confirm the order first.'
+  return isFinal(status) ? finalStatus(status) : `The status is ${status}. The delivery can no longer be changed.`
 }
 
 /** Whether the dealer has confirmed an order that has not ended. */
@@ -128,6 +125,11 @@ export function confirm(record: OrderRecord, confirmation: Confirmation, now: Da
   return transition(record, 'CONFIRMED', now, { confirmation: { ...confirmation, confirmedAt: formatDateTime(now) } })
 }
 
+/** When an order on its way with a contract can be cancelled. */
+const ENDS_WITH_CONTRACT = 'The order can be cancelled only once its contract has ended.'
+/** What to do with an order on its way without a contract. */
+const NOT_CANCELLABLE = 'The order can no longer be cancelled. Record its handover.'
+
 /**
  * The cancelled order.
  *
@@ -140,7 +142,7 @@ export function cancel(
   isContractOver: boolean,
   now: Date
 ): OrderRecord {
-  const { status } = record
+  const { status, contractId } = record
   if (!canTransition(status, 'CANCELLED') || (status === 'ON_ITS_WAY' && !isContractOver))
     throw apiProblem(
       409,
@@ -148,7 +150,7 @@ export function cancel(
       'Order cannot be cancelled',
       isFinal(status)
         ? finalStatus(status)
-        : `The status is ${status}. The order can be cancelled only once its contract has ended.`
+        : `The status is ${status}. ${contractId ? ENDS_WITH_CONTRACT : NOT_CANCELLABLE}`
     )
   return transition(record, 'CANCELLED', now, { cancellation: { ...cancellation, cancelledAt: formatDateTime(now) } })
 }
@@ -156,12 +158,11 @@ export function cancel(
 /**
  * Checks that a delivery can be scheduled, or moved.
  *
- * @param statusName the status of the order in the version of the API
  * @throws SandboxProblem 409 unless the order is confirmed, and from the day of its delivery on
  */
-export function requireSchedulable(record: OrderRecord, statusName: string, now: Date): void {
+export function requireSchedulable(record: OrderRecord, now: Date): void {
   const { status, country, detail } = record
-  if (status !== 'CONFIRMED') throw conflict(notConfirmed(status, statusName))
+  if (status !== 'CONFIRMED') throw conflict(notConfirmed(status))
   if (detail.delivery && dayOf(detail.delivery.slot) <= localDay(country, now))
     throw conflict('The delivery is today and can no longer be rescheduled.')
 }
@@ -179,13 +180,11 @@ export const setOnItsWay = (record: OrderRecord, at: Date): OrderRecord => trans
 /**
  * The delivered order.
  *
- * @param statusName the status of the order in the version of the API
  * @param depositPaymentId the settled payment of the deposit, where there is one
  * @throws SandboxProblem 409 without a delivery or a deposit that is due, and when the order is not confirmed
  */
 export function handOver(
   record: OrderRecord,
-  statusName: string,
   handover: Handover,
   depositPaymentId: string | undefined,
   now: Date
@@ -193,7 +192,7 @@ export function handOver(
   const { detail, currency } = record
   if (Number.isNaN(Date.parse(handover.handedOverAt)))
     throw invalidField('/handedOverAt', 'invalid_format', 'Must be a date and time such as 2026-12-04T14:28:00+01:00.')
-  if (!isConfirmed(record)) throw conflict(notConfirmed(record.status, statusName))
+  if (!isConfirmed(record)) throw conflict(notConfirmed(record.status))
   if (!detail.delivery) throw conflict('The order has no delivery. Schedule it first.')
   const deposit = detail.funding?.deposit ?? 0
   if (deposit > 0 && !depositPaymentId)

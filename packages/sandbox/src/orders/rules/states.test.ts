@@ -27,13 +27,7 @@ const ACTIONS: Readonly<Record<string, (order: OrderRecord) => OrderRecord>> = {
   schedule: (order) => schedule(order, { type: 'DEALER' }, SLOT, NOW),
   depart: (order) => setOnItsWay(order, NOW),
   handOver: (order) =>
-    handOver(
-      order,
-      order.status,
-      { handedOverAt: '2026-12-04T14:28:00Z', mileage: 12, receivedBy: 'Lena' },
-      undefined,
-      NOW
-    )
+    handOver(order, { handedOverAt: '2026-12-04T14:28:00Z', mileage: 12, receivedBy: 'Lena' }, undefined, NOW)
 }
 
 /** Every way from the first status to a final one. */
@@ -97,9 +91,15 @@ describe('a change that the state does not allow', () => {
       'cancel',
       onItsWay,
       'order_not_cancellable',
+      'The status is ON_ITS_WAY. The order can no longer be cancelled. Record its handover.'
+    ],
+    [
+      'cancel',
+      { ...onItsWay, contractId: 'con_4T6Y8U2JKD' },
+      'order_not_cancellable',
       'The status is ON_ITS_WAY. The order can be cancelled only once its contract has ended.'
     ],
-    ['handOver', submitted, 'conflict', 'The status is SUBMITTED. The dealer must confirm the order first.'],
+    ['handOver', submitted, 'conflict', 'The dealer must confirm the order first.'],
     ['handOver', confirmed, 'conflict', 'The order has no delivery. Schedule it first.']
   ] as const)('%s is refused with a conflict that names the reason', (name, order, code, detail) => {
     const tried = () => ACTIONS[name]?.(order)

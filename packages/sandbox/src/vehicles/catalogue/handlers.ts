@@ -1,7 +1,7 @@
 import { COUNTRIES, type Country, currencyOf, type LanguageCode, printPercentage, toMoney } from '@portico/finance'
 import type { ApiContext } from '../../core/api.ts'
 import type { Handler } from '../../core/handler.ts'
-import { commonProblem } from '../../core/problems.ts'
+import { notFound } from '../../core/problems.ts'
 import type { BodyType, Fuel } from '../model.ts'
 import { equipmentOf } from './equipment.ts'
 import { MAKES, type Make } from './makes.ts'
@@ -13,7 +13,7 @@ const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
 /** @throws SandboxProblem 404 */
 function required<T>(found: T | undefined): T {
-  if (found === undefined) throw commonProblem('notFound', 'Check the ID.')
+  if (found === undefined) throw notFound()
   return found
 }
 

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@portico/finance'
 import type { ApiContext } from '../../core/api.ts'
 import type { Handler } from '../../core/handler.ts'
-import { commonProblem } from '../../core/problems.ts'
+import { notFound } from '../../core/problems.ts'
 import { VIEWS } from '../model.ts'
 import { versionOf } from '../stock/record.ts'
 import { findVehicleOf } from '../stock/store.ts'
@@ -25,7 +25,7 @@ export const listPictures =
   async (call) => {
     const { owner, path, query, now } = call
     const record = await findVehicleOf(pool, owner, String(path.vehicleId), now)
-    if (!record) throw commonProblem('notFound', 'Check the ID.')
+    if (!record) throw notFound()
     const { model, bodyType } = versionOf(record)
     const paint = paintOf(record.detail.colour)
     const colour = PAINTS[paint]?.colour ?? 'silver'

@@ -6,7 +6,7 @@ import { runIdempotently } from '../../core/idempotency/idempotency.ts'
 import { IdempotentInserter } from '../../core/idempotency/idempotent-inserter.ts'
 import { newId } from '../../core/identifiers.ts'
 import { emitEvent } from '../../core/owners/events.ts'
-import { apiProblem, commonProblem } from '../../core/problems.ts'
+import { apiProblem, notFound } from '../../core/problems.ts'
 import { type Queryable, selectOne } from '../../core/table.ts'
 import type { WithdrawalReason } from '../model.ts'
 import { findSharedVehicle, findSharedVin } from '../shared/record.ts'
@@ -24,8 +24,6 @@ import {
 import { searchVehicles } from './search.ts'
 import { isFinal } from './states.ts'
 import { findByVin, findVehicleOf, updateVehicle, VEHICLES } from './store.ts'
-
-const notFound = () => commonProblem('notFound', 'Check the ID.')
 
 const respond = (record: VehicleRecord, status = 200, headers = {}): HandlerResponse => ({
   status,

@@ -48,7 +48,7 @@ export async function confirmEmail(services: AccountServices, key: string, passw
   await rateLimits.spend('emailPassword', String(userId))
   const known = await findUserById(database.orm, userId)
   if (!known || !(await verifyPassword(password, known.passwordHash)))
-    throw new ProblemError('incorrectPassword', { detail: 'The password of the account is incorrect.' })
+    throw new ProblemError('incorrectPassword', { detail: 'The password of the account is incorrect. Enter it again.' })
   await refuseTakenEmail(
     inTransaction(database, async (transaction) => {
       await removeConflictingRegistrations(transaction, { email: newEmail, except: userId })

@@ -55,7 +55,7 @@ export async function changePassword(
   await rateLimits.spend('currentPassword', key)
   const known = await findUserById(database.orm, session.userId)
   if (!known || !(await verifyPassword(currentPassword, known.passwordHash)))
-    throw new ProblemError('incorrectPassword', { detail: 'The current password is incorrect.' })
+    throw new ProblemError('incorrectPassword', { detail: 'The current password is incorrect. Enter it again.' })
   await rateLimits.reset('currentPassword', key)
   await passwordRules.require('newPassword', newPassword, known)
   const passwordHash = await hashPassword(newPassword)

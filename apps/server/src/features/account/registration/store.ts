@@ -77,7 +77,10 @@ export async function register(
 }
 
 const loginTaken = (login: string) =>
-  new ProblemError('userExists', { entity: USER_ENTITY, detail: `Another user has the username ${login}.` })
+  new ProblemError('userExists', {
+    entity: USER_ENTITY,
+    detail: `Another user has the username ${login}. Choose another one.`
+  })
 
 /**
  * Confirms the address of a new account by the key that was mailed to it.

@@ -199,7 +199,7 @@ export class ReviewStore {
     if (!review) throw new ProblemError('notFound')
     if (!review.open)
       throw new ProblemError('reviewDecided', {
-        detail: 'This change has already been released, or its deletion returned.'
+        detail: 'This change has already been released, or its deletion returned. Retrieve it again.'
       })
     if (!precondition(review.revision))
       throw new ProblemError('preconditionFailed', {

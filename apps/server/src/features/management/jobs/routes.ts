@@ -29,7 +29,8 @@ export const jobRoutes: FastifyPluginAsyncZod<JobOptions> = async (app, { databa
     },
     async (request, reply) => {
       const { name } = request.params
-      if (!jobs.isScheduled(name)) throw new ProblemError('notFound', { detail: 'No scheduled job has this name.' })
+      if (!jobs.isScheduled(name))
+        throw new ProblemError('notFound', { detail: `No scheduled job has this name. GET ${PATHS.jobs} lists them.` })
       await inTransaction(database, async (transaction) => {
         // A simultaneous request waits here, and then finds the job.
         await transaction.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`job ${name}`])

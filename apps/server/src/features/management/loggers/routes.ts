@@ -28,7 +28,8 @@ export const loggerRoutes: FastifyPluginAsyncZod<LoggerOptions> = async (app, { 
     },
     async (request, reply) => {
       const { name } = request.params
-      if (!isLogger(name)) throw new ProblemError('notFound', { detail: 'No logger has this name.' })
+      if (!isLogger(name))
+        throw new ProblemError('notFound', { detail: `No logger has this name. GET ${PATHS.loggers} lists them.` })
       await loggerLevels.set(name, request.body.configuredLevel, sessionOf(request).login)
       return reply.code(204).send(null)
     }

@@ -2,6 +2,7 @@ import os from 'node:os'
 import { type ConfigurationProperties, type EnvironmentProperties, LIMITS, MASKED } from '@portico/contract'
 import { type Config, maskedUrl } from '../../../config.ts'
 import type { Release } from '../../../platform/release.ts'
+import { providerDetails } from '../../../provider-settings.ts'
 
 const group = (prefix: string, properties: Record<string, unknown>) => ({ prefix, properties })
 
@@ -37,12 +38,7 @@ export function configurationProperties(config: Config, release: Release): Confi
       server: config.smtpUrl === undefined ? null : maskedUrl(config.smtpUrl),
       supportEmail: config.supportEmail
     }),
-    provider: group('provider', {
-      name: config.provider.name,
-      address: config.provider.address ?? null,
-      register: config.provider.register ?? null,
-      dataProtectionEmail: config.provider.dataProtectionEmail ?? null
-    }),
+    provider: group('provider', providerDetails(config)),
     metrics: group('metrics', { token: config.metricsToken === undefined ? null : MASKED }),
     logging: group('logging', { level: config.logLevel }),
     limits: group('limits', { ...LIMITS })

@@ -285,11 +285,14 @@ describe('public texts', () => {
     ['index.md', '# Integrate car finance into your website'],
     ['index.md?language=es', '# Integre la financiación de vehículos en su web'],
     ['terms-of-use.md', '## 1. The agreement'],
-    ['privacy-policy.md', '# Privacy policy'],
-    ['cookies.md', '- `portico_nonce_*`: Ties']
-  ])('%s says what the page says', async (path, part) => {
+    ['privacy-policy.md', '# Privacy policy', '- **Audit log.** '],
+    ['cookies.md', '- `portico_nonce_*`: Ties'],
+    ['legal-notice.md', '- **Registered name**: Portico Finance (example provider)']
+  ])('%s says what the page says', async (path, ...parts) => {
     const text = await open(path)
-    expect(text).toContain(part)
-    expect(text).not.toMatch(/\{(provider|support)\}|legal\.|home\.|undefined/)
+    for (const part of parts) expect(text).toContain(part)
+    expect(text).not.toMatch(
+      /\{(provider\w*|support|dataProtection|period|passwordResetMinutes|emailConfirmationHours)\}|legal\.|home\.|undefined/
+    )
   })
 })

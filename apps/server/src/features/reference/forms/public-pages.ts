@@ -4,9 +4,11 @@ import {
   type CookieDefinition,
   type CookiePurpose,
   type Locale,
-  PROCESSING_ACTIVITIES,
+  legalBasesOf,
+  SECONDS_OF_A_MONTH,
   storagePeriodOf
 } from '@portico/contract'
+import type { Provider } from '../../../provider-settings.ts'
 import { type ExportTexts, translator } from './texts.ts'
 
 /** Legal pages by their addresses. */
@@ -16,12 +18,7 @@ export type LegalPage = (typeof LEGAL_PAGES)[number]
 /** Who runs the portal, as it is configured. */
 export interface Operator {
   readonly supportEmail: string
-  readonly provider: {
-    readonly name: string
-    readonly address: string | undefined
-    readonly register: string | undefined
-    readonly dataProtectionEmail: string | undefined
-  }
+  readonly provider: Provider
   /** Months for which the audit log is stored; undefined without a limit. */
   readonly auditMonths: number | undefined
 }
@@ -83,11 +80,11 @@ function filler({ supportEmail, provider }: Operator, sentence: Sentence): (text
 }
 
 /** A record with personal data, as an item of a list. */
-function activityLine(texts: ActivityTexts, { auditMonths }: Operator, locale: Locale, sentence: Sentence): string {
-  const letters = PROCESSING_ACTIVITIES[texts.activity].bases.map((letter) => `(${letter})`).join(' ')
-  const parts = [texts.data, texts.purpose, `${sentence('legal.activities.basis')} ${letters}.`]
-  const life = `${sentence('legal.cookies.life')}: ${storagePeriodOf(texts, auditMonths ?? null, locale)}`
-  return `- **${texts.record}.** ${[...parts, life].join(' ')}`
+function activityLine(texts: ActivityTexts, operator: Operator, locale: Locale, sentence: Sentence): string {
+  const filled = filler(operator, sentence)
+  const basis = `${sentence('legal.activities.basis')} ${legalBasesOf(texts.activity)}.`
+  const life = `${sentence('legal.cookies.life')}: ${storagePeriodOf(texts, operator.auditMonths ?? null, locale)}`
+  return `- **${texts.record}.** ${[filled(texts.data), filled(texts.purpose), basis, life].join(' ')}`
 }
 
 /** A legal page as Markdown, with the numbers of its clauses. */
@@ -126,7 +123,6 @@ export function legalMarkdown(page: LegalPage, texts: ExportTexts, locale: Local
 }
 
 const MINUTE = 60
-const MONTH = (365 / 12) * 24 * 60 * MINUTE
 
 function cookieLines(
   group: string,
@@ -136,9 +132,9 @@ function cookieLines(
 ): string[] {
   const life = (seconds: number) => {
     if (seconds === 0) return sentence('legal.cookies.untilClosed')
-    return seconds < MONTH
+    return seconds < SECONDS_OF_A_MONTH
       ? sentence('legal.cookies.minutes', seconds / MINUTE)
-      : sentence('legal.cookies.months', Math.round(seconds / MONTH))
+      : sentence('legal.cookies.months', Math.round(seconds / SECONDS_OF_A_MONTH))
   }
   return (Object.entries(COOKIES) as [CookiePurpose, CookieDefinition][])
     .filter(([, cookie]) => cookie.group === group)

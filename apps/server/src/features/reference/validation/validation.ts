@@ -79,7 +79,7 @@ const TO_END =
 function noDocument(published: readonly string[]): ProblemError {
   return new ProblemError('documentInvalid', {
     entity: 'file',
-    detail: `This file contains the published OpenAPI description of ${published.join(', ')}, and the new content is not an OpenAPI document. Send one; or, ${TO_END}`,
+    detail: `This file contains the published OpenAPI description of ${published.join(', ')}, and the new content is not an OpenAPI description. Send one; or, ${TO_END}`,
     faults: []
   })
 }

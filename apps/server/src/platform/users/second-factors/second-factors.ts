@@ -140,7 +140,8 @@ export class SecondFactors {
       const isFirst = !(await hasFactor(transaction.client, userId))
       if (!(await confirmOneTimeCodes(transaction, this.#services.sealed, { userId, code, now })))
         throw new ProblemError('incorrectCode', {
-          detail: 'The code does not match the secret, or the setup started more than 30 minutes ago.'
+          detail:
+            'The code does not match the secret, or the setup started more than 30 minutes ago. Enter the current code, or start the setup again.'
         })
       return this.#added(transaction, user, { session, change: 'oneTimeCodeAdded', isFirst, now })
     })
@@ -183,7 +184,8 @@ export class SecondFactors {
       const isFirst = !(await hasFactor(transaction.client, userId))
       if (!(await addPasskey(transaction, this.#relyingParty, { userId, ...given, now })))
         throw new ProblemError('passkeyRejected', {
-          detail: 'The response does not match the options, was already sent, or the options are older than 10 minutes.'
+          detail:
+            'The response does not match the options, was already sent, or the options are older than 10 minutes. Start again.'
         })
       return this.#added(transaction, user, { session, change: 'passkeyAdded', isFirst, now })
     })

@@ -41,10 +41,11 @@ function Provider() {
 function ProviderDetail({ placeholder }: { placeholder: string }) {
   const { t } = useTranslation()
   const { provider } = useApplicationProfile()
-  const details: Record<string, string | null | undefined> = {
-    '{providerName}': provider?.name,
-    '{providerAddress}': provider?.address,
-    '{providerRegister}': provider?.register
+  if (!provider) return t('legal.provider')
+  const details: Record<string, string | null> = {
+    '{providerName}': provider.name,
+    '{providerAddress}': provider.address,
+    '{providerRegister}': provider.register
   }
   return <span className="wrap-anywhere">{details[placeholder] ?? t('legal.notConfigured')}</span>
 }

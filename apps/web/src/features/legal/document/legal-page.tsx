@@ -1,7 +1,7 @@
 import { type Locale, matchLocale } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchRoutes, NavigationType, useLocation, useNavigationType } from 'react-router'
 import { useApplicationProfile } from '@/lib/application-profile.ts'
@@ -42,8 +42,11 @@ function LegalText({ name }: { name: LegalDocumentName }) {
     queryFn: () => loadLegalDocument(name, locale),
     staleTime: Number.POSITIVE_INFINITY
   })
-  // Shown together with what it takes from there, so that no name comes in later.
-  const data = isKnown || isFailed ? loaded : undefined
+  // Shown together with what it takes from there, so that no name comes in later. It stays: its parts request the profile again after a
+  // failure, and would be removed and shown again without end.
+  const [isSettled, setIsSettled] = useState(false)
+  if (!isSettled && (isKnown || isFailed)) setIsSettled(true)
+  const data = isSettled ? loaded : undefined
   const title = t(`legal.titles.${name}`)
   useDocumentTitle(title)
   return (

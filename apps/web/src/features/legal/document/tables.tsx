@@ -5,8 +5,9 @@ import {
   type CookieGroup,
   type CookiePurpose,
   DEFAULT_LOCALE,
+  legalBasesOf,
   matchLocale,
-  PROCESSING_ACTIVITIES,
+  SECONDS_OF_A_MONTH,
   storagePeriodOf
 } from '@portico/contract'
 import { clsx } from 'clsx'
@@ -19,8 +20,6 @@ import type { InlineText, StorageEntry } from './legal-document.ts'
 const ALL = Object.entries(COOKIES) as [CookiePurpose, CookieDefinition][]
 
 const MINUTE = 60
-const DAYS_OF_A_MONTH = 365 / 12
-const MONTH = DAYS_OF_A_MONTH * 24 * 60 * MINUTE
 
 /** A cookie's names as the browser lists them; an asterisk stands for what differs from one sign-in to the next. */
 function namesOf({ name, isPrefix, hasSignature }: CookieDefinition): string[] {
@@ -32,9 +31,9 @@ export function CookieTable({ group, purposes }: { group: CookieGroup; purposes:
   const { t } = useTranslation()
   const life = (seconds: number) => {
     if (seconds === 0) return t('legal.cookies.untilClosed')
-    return seconds < MONTH
+    return seconds < SECONDS_OF_A_MONTH
       ? t('legal.cookies.minutes', { count: seconds / MINUTE })
-      : t('legal.cookies.months', { count: Math.round(seconds / MONTH) })
+      : t('legal.cookies.months', { count: Math.round(seconds / SECONDS_OF_A_MONTH) })
   }
   return (
     <FactTable
@@ -92,7 +91,7 @@ export function ActivityTable({ activities }: { activities: readonly ActivityTex
             <InlineMarkdown text={texts.data} />
           </>
         ),
-        detail: `${t('legal.activities.basis')} ${PROCESSING_ACTIVITIES[texts.activity].bases.map((letter) => `(${letter})`).join(' ')}`,
+        detail: `${t('legal.activities.basis')} ${legalBasesOf(texts.activity)}`,
         life: storagePeriodOf(texts, auditMonths, locale)
       }))}
     />

@@ -13,11 +13,11 @@ import { openConsole } from './console/console-store.ts'
 beforeEach(() => openConsole('nobody'))
 
 const WORDS = {
-  en: { statement: 'SQL statement', write: 'Write', answer: 'Result', rows: '2 rows in', title: 'Database' },
+  en: { statement: 'SQL statement', write: 'Write', result: 'Result', rows: '2 rows in', title: 'Database' },
   es: {
     statement: 'Sentencia SQL',
     write: 'Escritura',
-    answer: 'Resultado',
+    result: 'Resultado',
     rows: '2 filas en',
     title: 'Base de datos'
   }
@@ -47,9 +47,9 @@ for (const { locale, width, theme } of [
       words.statement
     )
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
-    await expect.element(result(words.answer)).toMatchTextContent(words.rows)
+    await expect.element(result(words.result)).toMatchTextContent(words.rows)
     await expect
-      .poll(() => textsOf(result(words.answer).getByRole('row')))
+      .poll(() => textsOf(result(words.result).getByRole('row')))
       .toEqual([
         expect.stringMatching(/^login.*password_hash.*nothing/),
         expect.stringMatching(/^admin\*{6}null$/),

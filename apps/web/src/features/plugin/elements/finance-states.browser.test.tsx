@@ -37,7 +37,7 @@ const WORDS = {
     unknown: 'La financiación no está disponible aquí. Contacte con el concesionario.',
     limited: 'Demasiados cálculos.',
     seconds: 'Nuevo intento en',
-    low: 'La financiación está disponible a partir de 3000 €.',
+    low: 'La financiación está disponible a partir de 3.000 €.',
     empty: 'Introduzca el precio del coche para ver la cuota mensual.',
     price: 'Precio del coche',
     retry: 'Reintentar',

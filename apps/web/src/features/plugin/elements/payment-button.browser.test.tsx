@@ -163,7 +163,7 @@ test('a page that leads the customer itself prevents the default', async () => {
 test('in Spanish, a payment that fails says why', async () => {
   preventLeaving()
   await showElements(order(), 'es')
-  await page.getByRole('button', { name: /^Pagar 2500,00/ }).click()
+  await page.getByRole('button', { name: /^Pagar 2\.500,00/ }).click()
   await page.getByRole('dialog').getByRole('radio').first().click({ force: true })
   await page.getByRole('dialog').getByRole('button', { name: 'Continuar' }).click()
   const link = await page.getByRole('link', { name: 'Ir a la página de pago' }).findElement()

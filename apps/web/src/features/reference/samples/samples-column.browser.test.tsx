@@ -13,11 +13,11 @@ const INITIATE = 'payments/operations/initiatePayment'
 const IN_TREES = ['label-content-name-mismatch']
 
 const WORDS = {
-  en: { request: 'Request', values: 'Your values', answers: 'Example responses', live: 'Live in the sandbox.' },
+  en: { request: 'Request', values: 'Your values', responses: 'Example responses', live: 'Live in the sandbox.' },
   es: {
     request: 'Petición',
     values: 'Sus valores',
-    answers: 'Respuestas de ejemplo',
+    responses: 'Respuestas de ejemplo',
     live: 'Disponible en el entorno de pruebas.'
   }
 }
@@ -29,10 +29,10 @@ const samples = (words = WORDS.en) => {
     code: region(words.request).getByCss('pre'),
     language: region(words.request).getByRole('combobox', { name: 'Language of the sample', exact: false }),
     values: region(words.values),
-    answers: region(words.answers)
+    responses: region(words.responses)
   }
 }
-const { request, code, language, values, answers } = samples()
+const { request, code, language, values, responses } = samples()
 
 const lines = Array.from({ length: 120 }, (_, at) => at).join(', ')
 
@@ -93,7 +93,7 @@ test('request, values and responses are beside an operation, accessible and fitt
     const shown = samples(WORDS[locale])
     await expect.element(shown.code, { timeout: 5000 }).toMatchTextContent(/curl \S+\/sandbox\/payments\/v1\/payments/)
     await expect.element(shown.values).toBeVisible()
-    await expect.poll(() => shown.answers.getByRole('tab').elements()).not.toEqual([])
+    await expect.poll(() => shown.responses.getByRole('tab').elements()).not.toEqual([])
     await expect.element(page.getByText(WORDS[locale].live, { exact: false })).toBeVisible()
     await expect.element(shown.request.getByRole('button').first()).toBeVisible()
   }, IN_TREES)
@@ -174,25 +174,25 @@ test('the sample has the reader’s own values', async () => {
 
 test('responses are chosen by keyboard; long ones show their beginning first', async () => {
   await openDocument()
-  const tabs = answers.getByRole('tab')
+  const tabs = responses.getByRole('tab')
   await expect.poll(() => textsOf(tabs)).toEqual(['200', '204', '404'])
-  await expect.element(answers.getByRole('list', { name: 'Headers', exact: false })).toMatchTextContent(/^ETag: "3"$/)
-  const body = answers.getByCss('pre')
+  await expect.element(responses.getByRole('list', { name: 'Headers', exact: false })).toMatchTextContent(/^ETag: "3"$/)
+  const body = responses.getByCss('pre')
   await expect.element(body).not.toMatchTextContent('119')
-  await answers.getByRole('button', { name: 'Show all 124 lines', exact: false }).click()
+  await responses.getByRole('button', { name: 'Show all 124 lines', exact: false }).click()
   await expect.element(body).toMatchTextContent('119')
   await focus(tabs.first())
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(tabs.nth(1)).toHaveFocus()
-  await expect.element(answers).toMatchTextContent('This response has no body.')
+  await expect.element(responses).toMatchTextContent('This response has no body.')
   await userEvent.keyboard('{End}')
   await expect.element(body).toMatchTextContent('"gone"')
-  await answers.getByRole('combobox', { name: 'Example', exact: false }).selectOptions('It never was')
+  await responses.getByRole('combobox', { name: 'Example', exact: false }).selectOptions('It never was')
   // An example whose value is elsewhere says what it is, and leads there; there is nothing to show as code.
   await expect.poll(() => body.elements()).toEqual([])
-  await expect.element(answers).not.toMatchTextContent('no example')
-  await expect.element(answers).toMatchTextContent('Its id was never given.')
-  const link = answers.getByRole('link', { name: 'Example at https://example.com/never.json', exact: false })
+  await expect.element(responses).not.toMatchTextContent('no example')
+  await expect.element(responses).toMatchTextContent('Its id was never given.')
+  const link = responses.getByRole('link', { name: 'Example at https://example.com/never.json', exact: false })
   await expect.element(link).toHaveAttribute('href', 'https://example.com/never.json')
   await userEvent.keyboard('{Home}')
   // Of the body too there is a choice.

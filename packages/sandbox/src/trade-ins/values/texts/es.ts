@@ -16,7 +16,7 @@ export const es: ValuationTexts = {
   },
   owners: (count) => `${count} propietarios hasta ahora`,
   accident: 'Accidente anterior',
-  minimum: 'Complemento hasta la oferta mínima',
+  minimum: 'Suplemento hasta la oferta mínima',
   equipment: {
     AUTOMATIC_GEARBOX: 'Cambio automático',
     FOUR_WHEEL_DRIVE: 'Tracción total',
