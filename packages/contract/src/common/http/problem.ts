@@ -57,9 +57,7 @@ export const problemSchema = z
     faults: z
       .array(faultSchema)
       .optional()
-      .describe(
-        'For a rejected OpenAPI description: errors, then warnings, at most 100; empty if it is not one'
-      ),
+      .describe('For a rejected OpenAPI description: errors, then warnings, at most 100; empty if it is not one'),
     position: z
       .int()
       .optional()
