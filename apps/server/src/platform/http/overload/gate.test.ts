@@ -9,10 +9,15 @@ import { OverloadGate } from './gate.ts'
 
 /** A server that counts as busy all the time, so that it processes two requests at the same time, and lets others wait. */
 
-/** Milliseconds for which requests may wait, unless too many do so. */
-const LONGEST = 300
+/** Milliseconds for which requests may wait, unless too many do so: those before them may take long on a busy machine. */
+const LONGEST = 30_000
 
 const queue = { length: 20, tolerated: 20, interval: 100, longest: LONGEST, target: 5, recovery: 20 }
+/** Lets requests wait for so short a time that they are refused. */
+const waitBriefly = () => {
+  queue.longest = 300
+}
+
 let app: FastifyInstance
 let gate: OverloadGate
 let origin: string
@@ -119,6 +124,7 @@ async function occupy(count: number, path = '/api/slow'): Promise<Promise<Respon
 }
 
 test('a request that waits for too long is refused with 503, in the form of its address and with Retry-After', async () => {
+  waitBriefly()
   const running = await occupy(2)
   const response = await fetch(`${origin}/api/quick?secret=1`)
   expect(response.status).toBe(503)
@@ -143,8 +149,6 @@ test('a burst of requests waits until others have ended, and each gets its respo
 })
 
 test('requests for which the queue has no room are refused without delay', async () => {
-  // The others wait until the requests before them are ended, which may take long on a busy machine.
-  queue.longest = 30_000
   const running = await occupy(2)
   const statuses: number[] = []
   const burst = Array.from({ length: 25 }, async () => statuses.push(await statusOf('/api/quick')))
@@ -190,6 +194,7 @@ test('a request that waited is not processed in the context of the one whose end
 })
 
 test('what must work is served all the same: routes that say so, and addresses that are never refused', async () => {
+  waitBriefly()
   await occupy(2)
   for (const path of ['/api/essential', '/api/essential/7', '/api/session', '/page'])
     expect(await statusOf(path)).toBe(200)
@@ -197,6 +202,7 @@ test('what must work is served all the same: routes that say so, and addresses t
 })
 
 test('a HEAD request that is refused has no body', async () => {
+  waitBriefly()
   await occupy(2)
   const response = await fetch(`${origin}/api/quick`, { method: 'HEAD' })
   expect([response.status, await response.text()]).toEqual([503, ''])
@@ -256,6 +262,7 @@ test.each(['GET', 'POST'])(
 )
 
 test('requests wait, and are refused, while more than some wait for a connection to the database', async () => {
+  waitBriefly()
   pool.waitingCount = 4
   expect(await statusOf('/api/quick')).toBe(503)
   pool.waitingCount = 3
@@ -263,6 +270,7 @@ test('requests wait, and are refused, while more than some wait for a connection
 })
 
 test('refusals are logged with their number, once in ten seconds', async () => {
+  waitBriefly()
   await occupy(2)
   await Promise.all([statusOf('/api/quick'), statusOf('/api/quick'), statusOf('/api/quick')])
   expect(log).toEqual([[{ refused: 1, processed: 2, pending: 0 }, 'requests are refused: there are too many']])
