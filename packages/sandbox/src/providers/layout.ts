@@ -1,7 +1,8 @@
-import { type BasisPoints, type Currency, isFailed, isSettled, printPercentage } from '@portico/finance'
+import { isFailed, isSettled } from '@portico/finance'
 import { Html, html } from '@portico/server-kit'
 import type { PaymentRecord } from '../payment-rules/record.ts'
 import { isFinished } from './actions.ts'
+import { formatAmount } from './formats.ts'
 import type { Messages, PageLanguage } from './messages.ts'
 import type { ReturnLink } from './return-link.ts'
 
@@ -34,22 +35,6 @@ export interface Assets {
   js: string
   svg: string
 }
-
-const LOCALES: Readonly<Record<PageLanguage, string>> = { en: 'en-IE', es: 'es-ES' }
-
-/** An amount as people of a language write it. */
-export const formatAmount = (cents: number, currency: Currency, language: PageLanguage): string =>
-  new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency, useGrouping: 'always' }).format(cents / 100)
-
-/** A percentage with two decimals as people of a language write it. */
-export function formatPercentage(rate: BasisPoints, language: PageLanguage): string {
-  const text = printPercentage(rate)
-  return language === 'es' ? `${text.replace('.', ',')}\u00a0%` : `${text}%`
-}
-
-/** An amount as a field starts with it: the decimal sign of the language, two decimals, no grouping. */
-export const formatAmountInput = (cents: number, language: PageLanguage): string =>
-  new Intl.NumberFormat(LOCALES[language], { minimumFractionDigits: 2, useGrouping: false }).format(cents / 100)
 
 const LOGOS: Readonly<Record<Provider, Html>> = {
   bank: new Html('<path d="M4 13 16 5l12 8v2H4zM7 17h3v8H7zM14.500 17h3v8h-3zM22 17h3v8h-3zM4 27h24v2H4z" />'),

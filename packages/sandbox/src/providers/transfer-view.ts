@@ -2,7 +2,8 @@ import { isFinal, isSettled, printIban, toCents } from '@portico/finance'
 import { type Html, html } from '@portico/server-kit'
 import type { IncomingTransfer } from '../payment-rules/model.ts'
 import { PAYEE_ACCOUNT } from '../payments/response.ts'
-import { formatAmount, formatAmountInput, formOpening, type PageContext, renderAlerts, textField } from './layout.ts'
+import { formatAmount, formatAmountInput } from './formats.ts'
+import { formOpening, type PageContext, renderAlerts, textField } from './layout.ts'
 import type { PageView } from './views.ts'
 
 /** What has arrived. */

@@ -4,15 +4,8 @@ import { renderSVG } from 'uqr'
 import { isFinished, presetIban } from './actions.ts'
 import { BANKS } from './banks.ts'
 import { formatCard } from './cards.ts'
-import {
-  cancelForm,
-  formatAmount,
-  formOpening,
-  outcomeSection,
-  type PageContext,
-  renderAlerts,
-  textField
-} from './layout.ts'
+import { formatAmount } from './formats.ts'
+import { cancelForm, formOpening, outcomeSection, type PageContext, renderAlerts, textField } from './layout.ts'
 import type { ReturnLink } from './return-link.ts'
 
 /** The title and the main content of a page. */

@@ -12,6 +12,9 @@ const cents = ({ value }: { value: string }) => Math.round(Number(value) * 100)
 /** A contract as it is now. */
 const read = async (owner: FinanceOwner, contractId: string) => (await owner.get(`/contracts/${contractId}`)).body
 
+/** The text of a file whose fonts have WinAnsiEncoding. */
+const textOfPdf = (file: Buffer) => new TextDecoder('windows-1252').decode(file)
+
 describe('a contract', () => {
   test('agrees with the quotation to the cent, also with a balloon and financed charges', async () => {
     const owner = new FinanceOwner()
@@ -43,9 +46,10 @@ describe('a contract', () => {
       const file = await sandbox.app.inject({ url: new URL(url).pathname })
       expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf'])
       expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-      expect(file.body).toContain('SIMULATED')
-      expect(file.body).toContain('(24000.00 EUR)')
-      expect(file.body).toMatch(/\(\d+\.\d\d%\)/)
+      const paper = textOfPdf(file.rawPayload)
+      expect(paper).toContain('SIMULATED')
+      expect(paper).toContain('(€24,000.00)')
+      expect(paper).toMatch(/\(\d+\.\d\d%\)/)
     }
     const path = new URL(documents[1].url).pathname
     const changed = path.replace(/\.(\d+)\./, (_, expires) => `.${Number(expires) + 600}.`)
@@ -58,6 +62,19 @@ describe('a contract', () => {
       expect((await sandbox.app.inject({ url: wrong })).statusCode).toBe(404)
     await owner.advance({ seconds: 601 })
     expect((await sandbox.app.inject({ url: path })).statusCode).toBe(404)
+  })
+
+  test('has papers in Spanish whose amounts, rates and days are written as in Spain', async () => {
+    const owner = new FinanceOwner()
+    const { contractId } = await owner.signedContract({ language: 'es' })
+    const { documents } = await read(owner, contractId)
+    const file = await sandbox.app.inject({ url: new URL(documents.at(-1).url).pathname })
+    const paper = textOfPdf(file.rawPayload)
+    expect(paper).toContain('SIMULACIÓN')
+    expect(paper).toContain('(24.000,00\u00a0€)')
+    expect(paper).toMatch(/\(\d+,\d\d\u00a0%\)/)
+    expect(paper).toMatch(/\(\d{1,2} de [a-z]+ de \d{4}, \d\d:\d\d UTC\)/)
+    expect(paper).toMatch(/\(\d{1,2} de [a-z]+ de \d{4}\)/)
   })
 
   test('that is paid out has its instalments collected on their days, and is settled with the last', async () => {

@@ -1,9 +1,8 @@
-import { printMoney } from '@portico/finance'
 import type { FastifyInstance } from 'fastify'
 import type { ApiContext } from '../../core/api.ts'
 import { commonProblem } from '../../core/problems.ts'
 import { ignoreBodies } from '../../http/scope.ts'
-import { formatPercentage } from '../../providers/layout.ts'
+import { formatAmount, formatDay, formatMoment, formatPercentage } from '../../providers/formats.ts'
 import { messagesFor } from '../../providers/messages.ts'
 import type { ContractRecord } from '../model.ts'
 import { findContractByToken } from '../store.ts'
@@ -19,7 +18,8 @@ function linesOf(kind: PaperKind, { contractId, detail }: ContractRecord): PdfLi
   const language = detail.language === 'es' ? 'es' : 'en'
   const { paper } = messagesFor(language)
   const { terms, applicants, contractNumber, signedAt, withdrawalUntil, signUntil } = detail
-  const money = (cents: number) => `${printMoney(cents)} ${terms.currency}`
+  const money = (cents: number) => formatAmount(cents, terms.currency, language)
+  const day = (value: string | undefined) => value && formatDay(value, language)
   const row = (term: string, value: string | undefined): PdfLine[] => (value === undefined ? [] : [{ term, value }])
   const titles = {
     PRECONTRACTUAL_INFORMATION: paper.precontractual,
@@ -42,11 +42,11 @@ function linesOf(kind: PaperKind, { contractId, detail }: ContractRecord): PdfLi
     ...row(paper.rate, formatPercentage(terms.nominalRate, language)),
     ...row(paper.annualRate, formatPercentage(terms.annualPercentageRate, language)),
     ...row(paper.totalPayable, money(terms.totalPayable)),
-    ...row(paper.signUntil, isSigned ? undefined : signUntil),
-    ...row(paper.signedAt, isSigned ? signedAt : undefined),
+    ...row(paper.signUntil, isSigned ? undefined : day(signUntil)),
+    ...row(paper.signedAt, isSigned && signedAt ? formatMoment(signedAt, language) : undefined),
     { title: paper.withdrawal },
     { text: paper.withdrawalText },
-    ...row(paper.withdrawalUntil, isSigned ? withdrawalUntil : undefined),
+    ...row(paper.withdrawalUntil, isSigned ? day(withdrawalUntil) : undefined),
     ...row(paper.interestPerDay, money(interestPerDay(terms.amountFinanced, terms.nominalRate))),
     { title: paper.early },
     { text: paper.earlyText }

@@ -40,12 +40,13 @@ function pageContent(lines: readonly PdfLine[]): string {
       y -= 10
       write(line.title, 'F2', 14)
       y -= 24
-    } else if ('text' in line)
+    } else if ('text' in line) {
       for (const each of wrapped(line.text, 88)) {
         write(each, 'F1', 10)
         y -= 14
       }
-    else {
+      y -= 4
+    } else {
       write(line.term, 'F1', 10)
       write(line.value, 'F2', 10, PAGE.valueAt)
       y -= 16

@@ -1,5 +1,6 @@
 import { type Html, html } from '@portico/server-kit'
-import { formatAmount, formatPercentage, formOpening, renderAlerts, textField } from '../../providers/layout.ts'
+import { formatAmount, formatPercentage } from '../../providers/formats.ts'
+import { formOpening, renderAlerts, textField } from '../../providers/layout.ts'
 import type { Messages, PageLanguage } from '../../providers/messages.ts'
 import type { ReturnLink } from '../../providers/return-link.ts'
 import type { ContractRecord, SignatureRecord, SignerRecord } from '../model.ts'
