@@ -36,6 +36,7 @@ const OVERLAYS = 'content/apis/*/es.overlay.yaml'
 /** Documents for developers of the portal; decisions and measurements record what was true at their time. */
 const DOCUMENTS = [
   'README.md',
+  'CHANGELOG.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
   'docs/*.md',
