@@ -3,7 +3,7 @@ import { FORGET_RESPONSES } from '../core/idempotency/idempotency.ts'
 import { emitEvents, type NewEvent } from '../core/owners/events.ts'
 import type { OwnerMoment, TimerHandler } from '../core/owners/time.ts'
 import { endOfDay, type Timer } from '../core/owners/timers.ts'
-import { apiProblem, notFound } from '../core/problems.ts'
+import { notFound, stateConflict } from '../core/problems.ts'
 import { type Queryable, selectOne, type Table } from '../core/table.ts'
 import type { AccountValidation, PayeeResult, ValidationStatus } from './model.ts'
 import { askBank } from './payee-check.ts'
@@ -129,7 +129,7 @@ export async function deleteValidation(client: pg.PoolClient, owner: string, val
   if (!record) throw notFound()
   if (record.status === 'PENDING') {
     const detail = 'The status is PENDING. Retry when it is COMPLETED.'
-    throw apiProblem(409, 'conflict', 'Status does not allow this action', detail)
+    throw stateConflict(detail)
   }
   await erase(client, owner, 'validation_id = $2', validationId)
 }

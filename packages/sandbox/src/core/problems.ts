@@ -17,6 +17,7 @@ const COMMON = {
   insufficientScope: [403, 'insufficient_scope', 'Insufficient scope', 'forbidden'],
   notFound: [404, 'not_found', 'Resource not found'],
   methodNotAllowed: [405, 'method_not_allowed', 'Method not allowed'],
+  conflict: [409, 'conflict', 'Status does not allow this action'],
   keyInUse: [409, 'idempotency_key_in_use', 'Request in progress'],
   preconditionFailed: [412, 'precondition_failed', 'Resource changed'],
   contentTooLarge: [413, 'content_too_large', 'Request body too large'],
@@ -58,6 +59,13 @@ export function commonProblem(
 
 /** The problem of an ID that belongs to no resource of the caller. */
 export const notFound = (): SandboxProblem => commonProblem('notFound', 'Check the ID.')
+
+/**
+ * The problem of an action that the status of the resource does not allow.
+ *
+ * @param detail a sentence: the status and what to do
+ */
+export const stateConflict = (detail: string): SandboxProblem => commonProblem('conflict', detail)
 
 /** A problem of one API alone, such as `payment_not_refundable`. */
 export const apiProblem = (status: number, code: string, title: string, detail: string): SandboxProblem =>

@@ -2,11 +2,11 @@
 import type { Cents, Currency } from '@portico/finance'
 import type pg from 'pg'
 import type { OwnerMoment } from '../core/owners/time.ts'
+import { stateConflict } from '../core/problems.ts'
 import { type Queryable, selectOne } from '../core/table.ts'
 import { payOut } from './contracts/lifecycle.ts'
 import { publishedStatusOf } from './contracts/status.ts'
 import type { ContractRecord } from './model.ts'
-import { stateConflict } from './problems.ts'
 import type { ContractStatus } from './states.ts'
 import { CONTRACTS, readContract } from './store.ts'
 

@@ -4,7 +4,7 @@ import { FORGET_RESPONSES } from '../core/idempotency/idempotency.ts'
 import { emitEvents, type NewEvent } from '../core/owners/events.ts'
 import type { OwnerMoment, TimerHandler } from '../core/owners/time.ts'
 import { endOfDay, setTimer, type Timer } from '../core/owners/timers.ts'
-import { apiProblem, notFound } from '../core/problems.ts'
+import { notFound, stateConflict } from '../core/problems.ts'
 import { selectAll, selectOne, type Table } from '../core/table.ts'
 import type { Prequalification, PrequalificationStatus } from './model.ts'
 
@@ -132,7 +132,7 @@ export async function deletePrequalification(
   if (!record) throw notFound()
   if (record.applicationId) {
     const detail = `The loan application ${record.applicationId} refers to this prequalification, so it cannot be deleted.`
-    throw apiProblem(409, 'conflict', 'Status does not allow this action', detail)
+    throw stateConflict(detail)
   }
   await erase(client, owner, 'prequalification_id = $2', prequalificationId)
 }

@@ -1,11 +1,10 @@
 /** What the records of other APIs mean for an order: the contract and the trade-in that pay for it, and the payment of its deposit. */
 import type pg from 'pg'
 import type { OwnerMoment } from '../../core/owners/time.ts'
-import { type FieldError, notAllowed } from '../../core/problems.ts'
+import { type FieldError, notAllowed, stateConflict } from '../../core/problems.ts'
 import type { Queryable } from '../../core/table.ts'
 import { activateContract, findContract } from '../../finance-applications/references.ts'
 import { findSettledDeposit } from '../../payments/references.ts'
-import { conflict } from '../rules/changes.ts'
 import { vehiclesOf } from '../rules/content.ts'
 import type { OrderRecord } from '../rules/model.ts'
 import { amountErrors, unknownError } from './reference-errors.ts'
@@ -72,7 +71,7 @@ export async function hasLivingContract(db: Queryable, { owner, contractId }: Or
  */
 export async function requireLivingFunding(db: Queryable, order: OrderRecord): Promise<void> {
   if (!(await hasLivingContract(db, order)))
-    throw conflict(`The contract ${order.contractId} has ended. Change the funding first.`)
+    throw stateConflict(`The contract ${order.contractId} has ended. Change the funding first.`)
   await requireHeldTradeIn(db, order)
 }
 
@@ -84,7 +83,7 @@ export async function requireLivingFunding(db: Queryable, order: OrderRecord): P
 export async function payOutContract(client: pg.PoolClient, moment: OwnerMoment, order: OrderRecord): Promise<void> {
   const { owner, contractId } = order
   if (!contractId || !(await findContract(client, owner, contractId))) return
-  if (!(await hasLivingContract(client, order))) throw conflict(`The contract ${contractId} has ended.`)
+  if (!(await hasLivingContract(client, order))) throw stateConflict(`The contract ${contractId} has ended.`)
   await activateContract(client, moment, contractId)
 }
 

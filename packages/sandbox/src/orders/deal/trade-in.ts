@@ -1,9 +1,8 @@
 /** The trade-in that pays for an order. */
 import { type Cents, printMoney } from '@portico/finance'
-import { type FieldError, notAllowed } from '../../core/problems.ts'
+import { type FieldError, notAllowed, stateConflict } from '../../core/problems.ts'
 import type { Queryable } from '../../core/table.ts'
 import { findTradeIn, type TradeInReference } from '../../trade-ins/references.ts'
-import { conflict } from '../rules/changes.ts'
 import type { OrderRecord } from '../rules/model.ts'
 import { amountErrors, unknownError } from './reference-errors.ts'
 
@@ -38,8 +37,8 @@ export async function requireHeldTradeIn(db: Queryable, { owner, tradeInId, deta
   const tradeIn = tradeInId ? await findTradeIn(db, owner, tradeInId) : undefined
   if (!tradeIn) return
   if (!HELD.includes(tradeIn.status))
-    throw conflict(`The status of the trade-in ${tradeInId} is ${tradeIn.status}. Change the funding first.`)
+    throw stateConflict(`The status of the trade-in ${tradeInId} is ${tradeIn.status}. Change the funding first.`)
   const value = heldValueOf(tradeIn)
   if (value !== detail.funding?.tradeInValue)
-    throw conflict(`The value of the trade-in ${tradeInId} is now ${printMoney(value)}. Change the funding first.`)
+    throw stateConflict(`The value of the trade-in ${tradeInId} is now ${printMoney(value)}. Change the funding first.`)
 }

@@ -1,5 +1,5 @@
 import { addMonths, currencyOf, printMoney } from '@portico/finance'
-import { apiProblem, invalidField } from '../../core/problems.ts'
+import { apiProblem, invalidField, stateConflict } from '../../core/problems.ts'
 import { remainderOf, totalOf, vehiclesOf } from './content.ts'
 import type {
   Cancellation,
@@ -17,9 +17,6 @@ import { canTransition, isFinal, type OrderStatus } from './states.ts'
 
 /** Months within which a dealer has to deliver. */
 const MAX_DELIVERY_MONTHS = 24
-
-/** The problem of a change that the state of an order does not allow. */
-export const conflict = (detail: string) => apiProblem(409, 'conflict', 'Status does not allow this action', detail)
 
 /** The columns that what an order consists of determines. */
 function columnsOf({ reference, country, partnerId, items, funding }: OrderContent) {
@@ -121,7 +118,7 @@ export function confirm(record: OrderRecord, confirmation: Confirmation, now: Da
       'out_of_range',
       `Must not be later than ${last}, ${MAX_DELIVERY_MONTHS} months from now.`
     )
-  if (isFinal(record.status)) throw conflict(finalStatus(record.status))
+  if (isFinal(record.status)) throw stateConflict(finalStatus(record.status))
   return transition(record, 'CONFIRMED', now, { confirmation: { ...confirmation, confirmedAt: formatDateTime(now) } })
 }
 
@@ -162,9 +159,9 @@ export function cancel(
  */
 export function requireSchedulable(record: OrderRecord, now: Date): void {
   const { status, country, detail } = record
-  if (status !== 'CONFIRMED') throw conflict(notConfirmed(status))
+  if (status !== 'CONFIRMED') throw stateConflict(notConfirmed(status))
   if (detail.delivery && dayOf(detail.delivery.slot) <= localDay(country, now))
-    throw conflict('The delivery is today and can no longer be rescheduled.')
+    throw stateConflict('The delivery is today and can no longer be rescheduled.')
 }
 
 /** The order with a delivery; `requireSchedulable` has to allow it. */
@@ -192,8 +189,8 @@ export function handOver(
   const { detail, currency } = record
   if (Number.isNaN(Date.parse(handover.handedOverAt)))
     throw invalidField('/handedOverAt', 'invalid_format', 'Must be a date and time such as 2026-12-04T14:28:00+01:00.')
-  if (!isConfirmed(record)) throw conflict(notConfirmed(record.status))
-  if (!detail.delivery) throw conflict('The order has no delivery. Schedule it first.')
+  if (!isConfirmed(record)) throw stateConflict(notConfirmed(record.status))
+  if (!detail.delivery) throw stateConflict('The order has no delivery. Schedule it first.')
   const deposit = detail.funding?.deposit ?? 0
   if (deposit > 0 && !depositPaymentId)
     throw apiProblem(
