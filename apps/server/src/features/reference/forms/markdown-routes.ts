@@ -1,9 +1,16 @@
-import { changesQuerySchema, DEFAULT_LOCALE, matchLocale, problemSchema, referenceQuerySchema } from '@portico/contract'
+import {
+  changesQuerySchema,
+  DEFAULT_LOCALE,
+  LEGAL_DOCUMENTS,
+  matchLocale,
+  problemSchema,
+  referenceQuerySchema
+} from '@portico/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { ReferenceServices } from '../services.ts'
 import type { MarkdownPages } from './markdown-pages.ts'
-import { homeMarkdown, LEGAL_PAGES, legalMarkdown, type Operator } from './public-pages.ts'
+import { homeMarkdown, legalMarkdown, type Operator } from './public-pages.ts'
 import { MARKDOWN, sendText } from './send-text.ts'
 import type { ExportTexts } from './texts.ts'
 
@@ -102,7 +109,7 @@ export const markdownRoutes: FastifyPluginAsyncZod<MarkdownRouteOptions> = async
       sendText(request, reply, { body: texts.template('llms.txt', { server: publicUrl }), type: PLAIN, isPublic })
   )
 
-  for (const page of ['index', ...LEGAL_PAGES] as const)
+  for (const page of ['index', ...LEGAL_DOCUMENTS] as const)
     app.get(
       `/${page}.md`,
       {

@@ -3,6 +3,7 @@ import {
   COOKIES,
   type CookieDefinition,
   type CookiePurpose,
+  type LegalDocumentName,
   type Locale,
   legalBasesOf,
   SECONDS_OF_A_MONTH,
@@ -10,10 +11,6 @@ import {
 } from '@portico/contract'
 import type { Provider } from '../../../provider-settings.ts'
 import { type ExportTexts, translator } from './texts.ts'
-
-/** Legal pages by their addresses. */
-export const LEGAL_PAGES = ['terms-of-use', 'privacy-policy', 'cookies', 'legal-notice'] as const
-export type LegalPage = (typeof LEGAL_PAGES)[number]
 
 /** Who runs the portal, as it is configured. */
 export interface Operator {
@@ -88,7 +85,7 @@ function activityLine(texts: ActivityTexts, operator: Operator, locale: Locale, 
 }
 
 /** A legal page as Markdown, with the numbers of its clauses. */
-export function legalMarkdown(page: LegalPage, texts: ExportTexts, locale: Locale, operator: Operator): string {
+export function legalMarkdown(page: LegalDocumentName, texts: ExportTexts, locale: Locale, operator: Operator): string {
   const sentence = translator(texts.translations(locale, 'legal'), locale)
   const document = texts.legal(locale, page) as LegalDocument
   const filled = filler(operator, sentence)

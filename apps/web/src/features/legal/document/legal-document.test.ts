@@ -4,6 +4,8 @@ import {
   COOKIE_GROUPS,
   COOKIE_POLICY_VERSION,
   COOKIES,
+  LEGAL_DOCUMENTS,
+  type LegalDocumentName,
   LIMITS,
   LOCALES,
   type Locale,
@@ -13,7 +15,7 @@ import {
   storagePeriodOf
 } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
-import { type Clause, LEGAL_DOCUMENTS, type LegalDocument, type LegalDocumentName } from './legal-document.ts'
+import type { Clause, LegalDocument } from './legal-document.ts'
 
 const CONTENT = join(import.meta.dirname, '../../../../../../content/legal')
 

@@ -1,8 +1,4 @@
-import type { ActivityTexts, CookieGroup, CookiePurpose, Locale } from '@portico/contract'
-
-/** What the documents are called, in addresses and in content/legal. */
-export const LEGAL_DOCUMENTS = ['terms-of-use', 'privacy-policy', 'cookies', 'legal-notice'] as const
-export type LegalDocumentName = (typeof LEGAL_DOCUMENTS)[number]
+import type { ActivityTexts, CookieGroup, CookiePurpose, LegalDocumentName, Locale } from '@portico/contract'
 
 /**
  * One text of a document, in a small part of Markdown: `[words](address)` is a link, `` `name` `` is code. Placeholders in braces are

@@ -1,4 +1,4 @@
-import { type Locale, matchLocale } from '@portico/contract'
+import { LEGAL_DOCUMENTS, type LegalDocumentName, type Locale, matchLocale } from '@portico/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -16,7 +16,7 @@ import { Skeleton } from '@/ui/state/skeleton.tsx'
 import { FoldedContents, SideContents } from './contents/table-of-contents.tsx'
 import { DocumentSection } from './document-section.tsx'
 import { InlineMarkdown } from './inline-markdown.tsx'
-import { LEGAL_DOCUMENTS, type LegalDocument, type LegalDocumentName, loadLegalDocument } from './legal-document.ts'
+import { type LegalDocument, loadLegalDocument } from './legal-document.ts'
 
 const ROUTES = LEGAL_DOCUMENTS.map((name) => ({ path: `/${name}`, name }))
 
