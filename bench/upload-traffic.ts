@@ -37,7 +37,7 @@ async function call({ origin, authorization }: Traffic, path: string, body?: Buf
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]
   let text = ''
   for await (const piece of response) if (text.length < 1000) text += piece
-  if ((response.statusCode ?? 0) >= 300) throw new Error(`${path} answered ${response.statusCode}: ${text}`)
+  if ((response.statusCode ?? 0) >= 300) throw new Error(`${path} returned ${response.statusCode}: ${text}`)
   return text
 }
 
@@ -49,10 +49,10 @@ if (traffic.fetch) {
   port.postMessage(traffic.fetch)
 } else {
   const bodies = makeBodies()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: traffic.create ?? 0 }, (_, index) =>
       call(traffic, 'api/files?content=false', bodies[index % bodies.length])
     )
   )
-  port.postMessage(answers.map((answer) => (JSON.parse(answer) as { id: number }).id))
+  port.postMessage(responses.map((response) => (JSON.parse(response) as { id: number }).id))
 }

@@ -14,7 +14,7 @@ import { readTranslations, translationsHash } from './build/translations.ts'
 
 const TRANSLATIONS = join(import.meta.dirname, '../../content/i18n')
 
-/** What the server answers while Vite serves the application during development. */
+/** What the server responds to while Vite serves the application during development. */
 const SERVER_PATHS = `^/(${SERVER_PREFIXES.join('|')})(/|$|\\?)`
 
 const hashes = Object.fromEntries(

@@ -113,7 +113,7 @@ export function grownDocument(operations: number, parameters = 8): MeasuredDocum
     operationId: `readThing${index}`,
     tags: [`Things ${Math.floor(index / 25)}`],
     summary: `Read thing number ${index}`,
-    description: 'Reads a **thing** with its parts. The answer says when it was changed last.',
+    description: 'Reads a **thing** with its parts. The response says when it was changed last.',
     parameters: Array.from({ length: parameters }, (_, parameter) => ({
       name: `filter${parameter}`,
       in: 'query',

@@ -106,13 +106,13 @@ test.describe('the callback page', () => {
   })
 
   test('takes no response without a bearer, or with another status than 200, for a login', async ({ page }) => {
-    for (const [name, answer] of [
+    for (const [name, failure] of [
       ['carries no bearer', { status: 200, headers: {} }],
       ['carries something else', { status: 200, headers: { Authorization: 'Basic abc' } }],
       ['carries an empty bearer', { status: 200, headers: { Authorization: 'Bearer ' } }],
       ['is not status 200', { status: 201, headers: { Authorization: 'Bearer abc' } }]
     ] as const) {
-      await page.route(`**/${PATHS.login}?*`, (route) => route.fulfill({ ...answer, json: { login: 'user' } }))
+      await page.route(`**/${PATHS.login}?*`, (route) => route.fulfill({ ...failure, json: { login: 'user' } }))
       await page.goto(`${LOGIN_CALLBACK_ROUTE}?id_token=any`)
       await expect(page.getByText(FAILED), name).toBeVisible()
       await expect(loginDialog(page, 'You are not signed in')).toBeVisible()

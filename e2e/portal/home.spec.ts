@@ -51,8 +51,8 @@ test(`the texts that every page fetches are at most ${translations / 1000} kB; b
   }
   await page.goto('/')
   const script = await page.locator('script[type="module"]').getAttribute('src')
-  const answer = await request.get(script!, { headers: { 'Accept-Encoding': 'br' } })
+  const file = await request.get(script!, { headers: { 'Accept-Encoding': 'br' } })
   expect(script).toMatch(/^\/assets\/index-[\w-]{8}\.js$/)
-  expect(answer.headers()).toMatchObject({ 'content-encoding': 'br' })
-  expect(answer.headers()['cache-control']).toContain('immutable')
+  expect(file.headers()).toMatchObject({ 'content-encoding': 'br' })
+  expect(file.headers()['cache-control']).toContain('immutable')
 })

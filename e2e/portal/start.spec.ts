@@ -111,7 +111,7 @@ async function writeUntilKilled(client: Client, writer: string, acknowledged: st
     try {
       const response = await client.fetch('api/documents', { method: 'POST', json: { name } })
       await response.json()
-      if (response.status !== 201) throw new Error(`A write was answered with ${response.status}.`)
+      if (response.status !== 201) throw new Error(`A write returned ${response.status}.`)
       acknowledged.push(name)
     } catch (error) {
       if (error instanceof TypeError) return

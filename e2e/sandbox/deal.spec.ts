@@ -243,7 +243,7 @@ test('a partner drives a whole deal by the documents alone, through a killed ser
     receiver.hang()
     await sign(await customer.newPage(), signers[0].signingUrl)
     await partner.call('createOrder', { example: 'financed', body: orderOf(vehicle, credit, tradeInValue) })
-    await expect.poll(() => receiver.unanswered.length).toBe(1)
+    await expect.poll(() => receiver.pending.length).toBe(1)
     const { customerId } = partner.ids
     const initiated = partner.call('initiatePayment', {
       example: 'manual',
@@ -267,7 +267,7 @@ test('a partner drives a whole deal by the documents alone, through a killed ser
     await advance(partner, { months: 49 })
     expect((await partner.call('readContract')).loan).toMatchObject({ status: 'SETTLED', outstanding: euros(0) })
     await expectEvents(partner, receiver)
-    expect([...receiver.events.keys()]).toEqual(expect.arrayContaining(receiver.unanswered))
+    expect([...receiver.events.keys()]).toEqual(expect.arrayContaining(receiver.pending))
   } finally {
     await customer.close()
     await receiver.close()

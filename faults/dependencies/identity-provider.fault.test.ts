@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   provider.setAvailable(true)
-  provider.answerWith(undefined)
+  provider.respondWith(undefined)
   provider.setAccount({ sub: randomUUID(), email: `${randomUUID()}@example.test`, given_name: 'Ada', family_name: 'L' })
 })
 
@@ -62,7 +62,7 @@ test('fifty sign-ins that wait for a slow provider delay no one else, and succee
   const user = clientOf(await signIn())
   const held = Promise.withResolvers<void>()
   let waiting = 0
-  provider.answerWith(async (claims) => {
+  provider.respondWith(async (claims) => {
     waiting += 1
     await held.promise
     return provider.signIdToken(claims)
@@ -78,7 +78,7 @@ test('fifty sign-ins that wait for a slow provider delay no one else, and succee
 test('a provider that hangs costs a sign-in, after some seconds, and nothing else', async () => {
   const user = clientOf(await signIn())
   const hang = Promise.withResolvers<string>()
-  provider.answerWith(() => hang.promise)
+  provider.respondWith(() => hang.promise)
   const begun = performance.now()
   const attempt = signIn()
   expect((await user.fetch(PATHS.account)).status).toBe(200)

@@ -110,8 +110,8 @@ describe.each(DOCUMENTS)('$api $version', ({ api, version, folder, document, com
       Object.entries(responses).filter(([status]) => /^[45]/.test(status))
     )
     expect(errors.length).toBeGreaterThan(0)
-    for (const [status, answer] of errors) {
-      const { content = {} } = followed(document, answer)
+    for (const [status, response] of errors) {
+      const { content = {} } = followed(document, response)
       expect(Object.keys(content)).toEqual(['application/problem+json'])
       const examples = examplesOf({ content }) as { status: number }[]
       expect(examples.length).toBeGreaterThan(0)
@@ -157,9 +157,7 @@ describe.each(DOCUMENTS)('$api $version', ({ api, version, folder, document, com
       )
       const body = followed(document, requestBody)
       expect(body ? examplesOf(body) : [named]).toContainEqual(request)
-      expect(Object.values(responses).flatMap((answer) => examplesOf(followed(document, answer)))).toContainEqual(
-        response
-      )
+      expect(Object.values(responses).flatMap((each) => examplesOf(followed(document, each)))).toContainEqual(response)
     }
   })
 })

@@ -44,8 +44,8 @@ describe.each(DOCUMENTS)('$api $version', ({ document }) => {
   test('every example of a request and of a response is valid by its schema', () => {
     const faults = operationsOf(document).flatMap(({ operationId, requestBody, responses = {} }) => [
       ...inContent(followed(document, requestBody) ?? {}, `${operationId} request`),
-      ...Object.entries(responses).flatMap(([status, answer]) =>
-        inContent(followed(document, answer), `${operationId} ${status}`)
+      ...Object.entries(responses).flatMap(([status, response]) =>
+        inContent(followed(document, response), `${operationId} ${status}`)
       )
     ])
     expect(faults).toEqual([])

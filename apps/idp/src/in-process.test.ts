@@ -13,13 +13,16 @@ const app = fastify()
 /** As the server talks to its own provider: without the network, whatever the public address is. */
 const fetchInProcess: client.CustomFetch = async (url, { method, headers, body }) => {
   const { pathname, search } = new URL(url)
-  const answer = await app.inject({
+  const response = await app.inject({
     method: method as 'GET' | 'POST',
     url: pathname + search,
     headers,
     ...(body && { payload: String(body) })
   })
-  return new Response(answer.body, { status: answer.statusCode, headers: answer.headers as Record<string, string> })
+  return new Response(response.body, {
+    status: response.statusCode,
+    headers: response.headers as Record<string, string>
+  })
 }
 
 beforeAll(async () => {

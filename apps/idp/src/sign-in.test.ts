@@ -137,7 +137,7 @@ describe('signing in', () => {
   it('says the same whether the password is wrong or the person unknown or deactivated', async () => {
     const bob = provider.people[1]!
     bob.activated = false
-    const answers = []
+    const responses = []
     for (const [login, password] of [
       ['ada', 'wrong'],
       ['bob', 'secret'],
@@ -149,7 +149,7 @@ describe('signing in', () => {
       expect(refused.status).toBe(401)
       expect(alert(refused)).toBe('The username or password is incorrect. Check both, then try again.')
       expect(refused.text).not.toContain('secret')
-      answers.push(
+      responses.push(
         refused.text
           .replaceAll(/\/interaction\/[\w-]+/g, '')
           .replace(/name="csrf" value="[^"]+"/, '')
@@ -157,7 +157,7 @@ describe('signing in', () => {
       )
     }
     bob.activated = true
-    expect(new Set(answers).size).toBe(1)
+    expect(new Set(responses).size).toBe(1)
     expect(provider.attempts.succeeded).toBe(0)
     expect(JSON.stringify(provider.log)).not.toMatch(/ada|bob|mallory|secret/)
   })

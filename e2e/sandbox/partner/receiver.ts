@@ -16,7 +16,7 @@ export class EventReceiver {
   /** What was received, once for each id however often it came. */
   readonly events = new Map<string, ReceivedEvent>()
   /** Ids of the messages whose attempt it left without a response. */
-  readonly unanswered: string[] = []
+  readonly pending: string[] = []
   /** Messages whose signature is not valid, or that came again with another body. */
   readonly faults: string[] = []
   readonly #server: http.Server
@@ -65,7 +65,7 @@ export class EventReceiver {
     const webhookId = String(request.headers['webhook-id'])
     try {
       const { type, data } = this.#verify(body, request.headers as Record<string, string>) as ReceivedEvent
-      if (!this.#responds) return void this.unanswered.push(webhookId)
+      if (!this.#responds) return void this.pending.push(webhookId)
       const known = this.events.get(webhookId)
       if (known && known.body !== body) this.faults.push(`${webhookId} came again as ${body}`)
       this.events.set(webhookId, { webhookId, body, type, data })

@@ -22,7 +22,7 @@ async function requestOf({ provider, options }: ProviderContext, { params, sessi
 
 type ConsentRequest = NonNullable<Awaited<ReturnType<typeof requestOf>>>
 
-/** Asks a user what a tool may do, and receives the answer. */
+/** Asks a user what a tool may do, and receives the decision. */
 export async function consentStep(shared: ProviderContext, ctx: Context, interaction: Interaction): Promise<void> {
   const request = await requestOf(shared, interaction)
   if (!request) {
@@ -72,12 +72,12 @@ async function decide(
   const { client, account, scopes, tools } = request
   const granted = scopes.filter((scope) => form.getAll('scope').includes(scope))
   const isGranted = form.get('decision') === 'allow' && granted.length > 0
-  const answer = (result: InteractionResults) =>
+  const response = (result: InteractionResults) =>
     provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: isGranted })
   const details = { network: shortAddress(ctx.ip), account: account.id, client: client.clientId }
   if (!isGranted) {
     options.log.info(details, 'a tool was refused')
-    goOn(ctx, await answer({ error: 'access_denied', error_description: 'the user denied access' }))
+    goOn(ctx, await response({ error: 'access_denied', error_description: 'the user denied access' }))
     return
   }
   const grant = new provider.Grant({ accountId: account.id, clientId: client.clientId })
@@ -89,5 +89,5 @@ async function decide(
   const id = await grant.save()
   await tools.granted({ id, accountId: account.id, name: client.clientName ?? client.clientId, scopes: granted })
   options.log.info({ ...details, scopes: granted }, 'a tool was granted access')
-  goOn(ctx, await answer({ consent: { grantId: id } }))
+  goOn(ctx, await response({ consent: { grantId: id } }))
 }

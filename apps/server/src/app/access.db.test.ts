@@ -17,7 +17,7 @@ import { startPortal, type TestPortal } from '../testing/portal.ts'
 
 /** Who may call what: every route of the server, with the callers it lets pass. */
 
-/** The embedded identity provider answers every method, and decides for itself. */
+/** The embedded identity provider responds to every method, and decides for itself. */
 const EMBEDDED_PROVIDER = '/idp/*'
 
 let portal: TestPortal

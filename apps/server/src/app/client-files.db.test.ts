@@ -126,7 +126,7 @@ describe('the page', () => {
     }
   )
 
-  test('is not the answer to what is no page request', async () => {
+  test('is not the response to what is no page request', async () => {
     expect((await fetch(`${portal.origin}/documents`, { method: 'POST' })).status).toBe(404)
     expect((await fetch(`${portal.origin}/documents`, { headers: { accept: 'application/json' } })).status).toBe(404)
   })
@@ -143,7 +143,7 @@ describe('the page', () => {
   })
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   test.each([
     '/',
     '/api/account',
@@ -164,10 +164,10 @@ describe('every answer', () => {
   })
 
   test('lets the script that the document itself has run, and no other inline', async () => {
-    const answer = await fetch(portal.origin)
-    const [, script = ''] = /<script>(.*)<\/script>/.exec(await answer.text()) ?? []
+    const response = await fetch(portal.origin)
+    const [, script = ''] = /<script>(.*)<\/script>/.exec(await response.text()) ?? []
     const hash = createHash('sha256').update(script).digest('base64')
-    const directives = (answer.headers.get('content-security-policy') ?? '').split(';')
+    const directives = (response.headers.get('content-security-policy') ?? '').split(';')
     expect(directives).toContain(`script-src 'self' blob: 'sha256-${hash}'`)
   })
 

@@ -23,7 +23,7 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: 4 })
 
 beforeAll(async () => {
   portal = await startPortal({
-    // Each call comes from another address, so that no limit answers in place of the route.
+    // Each call comes from another address, so that no limit responds in place of the route.
     settings: { TRUST_PROXY: 'true', LOG_LEVEL: 'fatal' },
     extend: (app) =>
       app.addHook('onRoute', ({ method, url }) => {
@@ -165,7 +165,7 @@ test(`${CALLS} malformed calls lead to no 5xx`, { timeout: 30 * 60_000 }, async 
   }
   expect(outcome.failed).toEqual([])
   expect(outcome.refused).toEqual([])
-  // What a reset connection would have been answered is not known: it may not be many.
+  // The response that a reset connection would have had is not known: it may not be many.
   expect(outcome.reset).toBeLessThan(CALLS / 100)
   expect((await fetch(`${portal.origin}/management/health/readiness`)).status).toBe(200)
   expect((await usedMemory()) - (warm ?? 0)).toBeLessThan(GROWTH_BYTES)

@@ -30,10 +30,10 @@ describe('a page that was written when the application was built', () => {
       { 'accept-language': 'en', cookie: cookies('necessary', 'es.dark') }
     ]
   ])('comes in %s', async (_case, locale, headers) => {
-    const answer = await ask(headers)
-    expect(answer.headers['content-language']).toBe(locale)
-    expect(answer.body).toContain(`lang="${locale}"`)
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    const response = await ask(headers)
+    expect(response.headers['content-language']).toBe(locale)
+    expect(response.body).toContain(`lang="${locale}"`)
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
   })
 
   test.each(['/services?language=es', '/services/?language=es', '/services?language=es&x=1'])(
@@ -63,9 +63,9 @@ describe('a page that was written when the application was built', () => {
   test('comes compressed to who can read it so, each form with a tag of its own', async () => {
     const tags = new Set<unknown>()
     for (const encoding of ['br', 'gzip']) {
-      const answer = await ask({ 'accept-encoding': encoding })
-      expect(answer.headers['content-encoding']).toBe(encoding)
-      tags.add(answer.headers.etag)
+      const response = await ask({ 'accept-encoding': encoding })
+      expect(response.headers['content-encoding']).toBe(encoding)
+      tags.add(response.headers.etag)
     }
     tags.add((await ask()).headers.etag)
     expect(tags.size).toBe(3)
@@ -95,7 +95,7 @@ describe('a page that was written when the application was built', () => {
     expect((await ask()).body).toContain(' data-ribbon="shown">')
   })
 
-  test('is not the answer to what is no page request, nor to other pages', async () => {
+  test('is not the response to what is no page request, nor to other pages', async () => {
     expect((await portal.app.inject({ url: '/services', headers: { accept: 'application/json' } })).statusCode).toBe(
       404
     )

@@ -36,14 +36,14 @@ function securityHeaders(policy: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'
   }
-  const answer = {
+  const response = {
     setHeader: (name: string, value: string) => {
       // As Fastify keeps it.
       headers[name.toLowerCase()] = value
     },
     removeHeader: () => {}
   }
-  helmet(policy)({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
+  helmet(policy)({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
     if (error) throw error
   })
   return headers

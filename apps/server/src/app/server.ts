@@ -42,7 +42,7 @@ export function makeServer(
     genReqId: () => randomUUID(),
     bodyLimit: LIMITS.jsonBody,
     trustProxy: trustIn(config.trustProxy),
-    // Fastify's own answer while stopping is no problem document: see refuseWhileStopping.
+    // Fastify's own response while stopping is no problem document: see refuseWhileStopping.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_PART_LIMIT },
     clientErrorHandler: sendParserError,

@@ -1,4 +1,4 @@
-import type { AuditPage, DatabaseAnswer } from '@portico/contract'
+import type { AuditPage, DatabaseResult } from '@portico/contract'
 import { expect } from 'vitest'
 import { problemOf } from './documents.ts'
 import { admin } from './shared-portal.ts'
@@ -8,10 +8,10 @@ export const send = (statement: string, mode: 'read' | 'write' = 'read') =>
   admin.fetch('api/admin/database/statements', { method: 'POST', json: { statement, mode } })
 
 /** Runs a statement that the console takes. */
-export async function run(statement: string, mode: 'read' | 'write' = 'read'): Promise<DatabaseAnswer> {
+export async function run(statement: string, mode: 'read' | 'write' = 'read'): Promise<DatabaseResult> {
   const response = await send(statement, mode)
   expect(response.status, await response.clone().text()).toBe(200)
-  return (await response.json()) as DatabaseAnswer
+  return (await response.json()) as DatabaseResult
 }
 
 /** Sends a statement that the console refuses, and gives its problem. */

@@ -2,7 +2,7 @@ import type { Problem } from '@portico/contract'
 import type { Client } from '@portico/testing'
 import { expect } from 'vitest'
 
-/** A document as the calls answer it. */
+/** A document as the calls return it. */
 export interface Document {
   id: number
   name: string | null
@@ -21,7 +21,7 @@ export function documentCalls(user: () => Client) {
   }
 }
 
-/** The problem that an answer must be. */
+/** The problem that a response must be. */
 export async function problemOf(response: Response): Promise<Problem> {
   expect(response.headers.get('content-type')).toContain('application/problem+json')
   return (await response.json()) as Problem

@@ -57,9 +57,9 @@ export const untouchedForm = (entity: EntityDefinition): Record<string, unknown>
 export const smallest = (entity: EntityDefinition): Record<string, unknown> =>
   Object.fromEntries(entity.fields.filter(({ required }) => required).map(({ name }) => [name, name]))
 
-/** A record as the calls answer it when these are its values, and all that is not given is null; without contents. */
-export function answerTo(entity: EntityDefinition, id: number, values: Record<string, unknown>) {
-  const answered = (field: FieldDefinition): unknown => {
+/** A record as the calls return it when these are its values, and all that is not given is null; without contents. */
+export function expectedRecord(entity: EntityDefinition, id: number, values: Record<string, unknown>) {
+  const expectedValue = (field: FieldDefinition): unknown => {
     const value = values[field.name]
     if (value == null) return null
     if (field.kind !== 'reference') return value
@@ -68,10 +68,10 @@ export function answerTo(entity: EntityDefinition, id: number, values: Record<st
     return { id: target.id, ...Object.fromEntries(short) }
   }
   const fields = entity.fields.filter(({ kind }) => kind !== 'content')
-  return { id, ...Object.fromEntries(fields.map((field) => [field.name, answered(field)])) }
+  return { id, ...Object.fromEntries(fields.map((field) => [field.name, expectedValue(field)])) }
 }
 
-/** A record of an answer, without the content that files have. */
+/** A record of a response, without the content that files have. */
 export async function recordOf(response: Response): Promise<CatalogueRecord> {
   const { base64: _, ...record } = (await response.json()) as CatalogueRecord
   return record as CatalogueRecord

@@ -65,7 +65,7 @@ export function referenceCalls(user: () => Client) {
     return (await response.json()) as CatalogueRecord
   }
   const calls = {
-    /** Sends a new file, and answers whatever comes. */
+    /** Sends a new file, and returns whatever comes. */
     postFile: (content: string | Uint8Array, fields: object = {}) =>
       user().fetch('api/files?content=false', { method: 'POST', json: { base64: base64(content), ...fields } }),
 
@@ -104,7 +104,7 @@ export function referenceCalls(user: () => Client) {
   return calls
 }
 
-/** The problem of an answer with this status. */
+/** The problem of a response with this status. */
 export async function refusal(response: Response, status: number): Promise<Problem> {
   const body = (await response.json()) as Problem
   expect([response.status, body.status]).toEqual([status, status])

@@ -5,7 +5,7 @@ type Loader = typeof import('./private-files.ts')
 
 const stored = new Map<string, string>()
 const fetched: { path: string; authorization: string | undefined }[] = []
-let answers: Record<string, () => Response | Promise<Response>> = {}
+let responses: Record<string, () => Response | Promise<Response>> = {}
 let loader: Loader
 /** What the document's head has for a selector. */
 let inDocument: (selector: string) => object | null = () => null
@@ -16,7 +16,7 @@ beforeEach(async () => {
   stored.clear()
   stored.set(TOKEN_STORAGE_KEY, '"token"')
   fetched.length = 0
-  answers = {}
+  responses = {}
   inDocument = () => null
   vi.stubGlobal('window', { location: { origin: 'http://portal.test' } })
   vi.stubGlobal('document', {
@@ -30,7 +30,7 @@ beforeEach(async () => {
   })
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     fetched.push({ path, authorization: (init.headers as Record<string, string>).Authorization })
-    return answers[path]!()
+    return responses[path]!()
   })
   loader = await import('./private-files.ts')
 })
@@ -53,7 +53,7 @@ describe('a private chunk that does not load', () => {
   })
 
   it('because the server refuses: its status', async () => {
-    answers['/private/page.js'] = () => new Response('', { status: 404 })
+    responses['/private/page.js'] = () => new Response('', { status: 404 })
     expect(await failureOf('private/page.js')).toMatchObject({
       message: 'HTTP error! status: 404',
       code: 'PRIVATE_CHUNK_HTTP',
@@ -65,14 +65,14 @@ describe('a private chunk that does not load', () => {
   it('because the session is over: ends it here too', async () => {
     const { callEvents } = await import('@/lib/api/client.ts')
     callEvents.sessionEnded = vi.fn()
-    answers['/private/page.js'] = () => new Response('', { status: 401 })
+    responses['/private/page.js'] = () => new Response('', { status: 401 })
     expect(await failureOf('private/page.js')).toMatchObject({ message: 'HTTP error! status: 401', status: 401 })
     expect(callEvents.sessionEnded).toHaveBeenCalledOnce()
     expect(stored.has(TOKEN_STORAGE_KEY)).toBe(false)
   })
 
   it('because the network fails: its number', async () => {
-    answers['/private/one.js'] = answers['/private/two.js'] = () => Promise.reject(new TypeError('Failed to fetch'))
+    responses['/private/one.js'] = responses['/private/two.js'] = () => Promise.reject(new TypeError('Failed to fetch'))
     expect(await failureOf('private/one.js')).toMatchObject({
       message: 'Loading chunk 1 failed',
       code: 'CHUNK_LOAD_FAILED'
@@ -83,7 +83,7 @@ describe('a private chunk that does not load', () => {
 
   it('within 120 seconds: its number, with a code of its own', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout')
-    answers['/private/page.js'] = () => Promise.reject(new DOMException('signal timed out', 'TimeoutError'))
+    responses['/private/page.js'] = () => Promise.reject(new DOMException('signal timed out', 'TimeoutError'))
     expect(await failureOf('private/page.js')).toMatchObject({
       message: 'Loading chunk 1 failed',
       code: 'CHUNK_LOAD_TIMEOUT'
@@ -92,8 +92,8 @@ describe('a private chunk that does not load', () => {
   })
 
   it('because its style sheet does not: says which, with a code of its own', async () => {
-    answers['/private/page.js'] = () => new Response('export {}\n//# privateStyles=private/page.css')
-    answers['/private/page.css'] = () => new Response('', { status: 500 })
+    responses['/private/page.js'] = () => new Response('export {}\n//# privateStyles=private/page.css')
+    responses['/private/page.css'] = () => new Response('', { status: 500 })
     expect(await failureOf('private/page.js')).toMatchObject({
       message: 'Loading CSS chunk 2 failed',
       code: 'CSS_CHUNK_LOAD_FAILED',
@@ -103,8 +103,8 @@ describe('a private chunk that does not load', () => {
 
   it('because a public file it imports is gone: the status, the session’s token kept from a public file', async () => {
     const specifier = `${'__PRIVATE_CHUNK_ORIGIN__'.padEnd(72, '_')}/assets/shared.js`
-    answers['/private/page.js'] = () => new Response(`import "${specifier}"`)
-    answers['/assets/shared.js'] = () => new Response('', { status: 404 })
+    responses['/private/page.js'] = () => new Response(`import "${specifier}"`)
+    responses['/assets/shared.js'] = () => new Response('', { status: 404 })
     const failure = {
       message: 'Loading chunk 2 failed',
       code: 'CHUNK_LOAD_FAILED',
@@ -120,9 +120,9 @@ describe('a private chunk that does not load', () => {
   })
 
   it('may be asked for again', async () => {
-    answers['/private/page.js'] = () => new Response('', { status: 503 })
+    responses['/private/page.js'] = () => new Response('', { status: 503 })
     await failureOf('private/page.js')
-    answers['/private/page.js'] = () => new Response('', { status: 404 })
+    responses['/private/page.js'] = () => new Response('', { status: 404 })
     expect(await failureOf('private/page.js')).toMatchObject({ status: 404 })
     expect(fetched).toHaveLength(2)
   })
@@ -132,18 +132,18 @@ describe('what a private chunk imports', () => {
   const SHARED = `${'__PRIVATE_CHUNK_ORIGIN__'.padEnd(72, '_')}/assets/shared.js`
 
   it('is asked for together with it; what fails then is told when it is really needed', async () => {
-    let answerPage = (_: Response) => {}
-    answers['/private/page.js'] = () => new Promise<Response>((resolve) => (answerPage = resolve))
-    answers['/private/common.js'] = answers['/assets/shared.js'] = () => new Response('', { status: 404 })
+    let respondToPage = (_: Response) => {}
+    responses['/private/page.js'] = () => new Promise<Response>((resolve) => (respondToPage = resolve))
+    responses['/private/common.js'] = responses['/assets/shared.js'] = () => new Response('', { status: 404 })
     const failure = loader.importPrivate('private/page.js', ['private/common.js', 'assets/shared.js']).catch((e) => e)
     expect(fetched.map(({ path }) => path)).toEqual(['/private/page.js', '/private/common.js', '/assets/shared.js'])
-    answerPage(new Response(`import "${SHARED}"`))
+    respondToPage(new Response(`import "${SHARED}"`))
     expect(await failure).toMatchObject({ file: 'assets/shared.js', status: 404 })
   })
 
   it('is not fetched when the document itself has brought it', async () => {
     inDocument = (selector) => (selector.includes('"/assets/shared.js"') ? {} : null)
-    answers['/private/page.js'] = () => new Response(`import "${SHARED}"`)
+    responses['/private/page.js'] = () => new Response(`import "${SHARED}"`)
     // Node.js cannot import from the address that a browser could.
     await loader.importPrivate('private/page.js').catch(() => {})
     expect(fetched.map(({ path }) => path)).toEqual(['/private/page.js'])
@@ -152,7 +152,7 @@ describe('what a private chunk imports', () => {
 
 describe('a public file that private code asks for later', () => {
   it('is fetched without the session’s token, and tells the status when it is gone', async () => {
-    answers['/assets/go.js'] = () => new Response('', { status: 404 })
+    responses['/assets/go.js'] = () => new Response('', { status: 404 })
     await expect(loader.importPublic('assets/go.js')).rejects.toMatchObject({
       message: 'Loading chunk 1 failed',
       code: 'CHUNK_LOAD_FAILED',

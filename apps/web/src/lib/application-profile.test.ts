@@ -40,6 +40,6 @@ it('shows neither in production', () => {
   expect(readProfile(info)).toMatchObject({ ribbonEnvironment: undefined, inProduction: true, isOpenApiEnabled: false })
 })
 
-it('survives an answer without profiles', () => {
+it('survives a response without profiles', () => {
   expect(readProfile({})).toMatchObject({ inProduction: false, isOpenApiEnabled: false })
 })

@@ -5,7 +5,7 @@ import { ApiError } from './api/client.ts'
 import { i18n } from './i18n/i18n.ts'
 import { errorToasts } from './report-error.ts'
 
-interface Answer {
+interface FailedResponse {
   status: number
   path?: string
   body?: unknown
@@ -13,7 +13,7 @@ interface Answer {
   sessionEnded?: boolean
 }
 
-const refused = ({ status, path = 'api/documents', headers, ...rest }: Answer) =>
+const refused = ({ status, path = 'api/documents', headers, ...rest }: FailedResponse) =>
   new ApiError(`Request failed with status code ${status}`, { status, path, headers: new Headers(headers), ...rest })
 
 const textsOf = (error: unknown) => errorToasts(error, i18n).map((toast) => ('text' in toast ? toast.text : toast.key))

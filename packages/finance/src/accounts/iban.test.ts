@@ -99,7 +99,7 @@ describe('the step that fails', () => {
   })
 })
 
-test('the answer is that of the Bank account validation API', () => {
+test('the response is that of the Bank account validation API', () => {
   expect(checkIban('es91 2100 0418 4502 0005 1332')).toEqual({
     iban: 'ES9121000418450200051332',
     printed: 'ES91 2100 0418 4502 0005 1332',

@@ -12,10 +12,10 @@ const query = (parameter: JsonObject): DocumentParts => ({
 const body = (more: JsonObject): DocumentParts => ({
   operation: { requestBody: { content: { 'application/json': { schema: text } }, ...more } }
 })
-const answer = (more: JsonObject): DocumentParts => ({
+const response = (more: JsonObject): DocumentParts => ({
   operation: { responses: { 200: { description: 'Done.', ...more } } }
 })
-const header = (more: JsonObject) => answer({ headers: { 'X-Y': { schema: text, ...more } } })
+const header = (more: JsonObject) => response({ headers: { 'X-Y': { schema: text, ...more } } })
 const servers = (...urls: string[]): DocumentParts => ({
   document: { servers: urls.map((url, index) => ({ url, 'x-environment': `${index}` })) }
 })
@@ -67,8 +67,8 @@ const PAIRS: Record<ChangeCode, [before: DocumentParts, after: DocumentParts, fo
     `compatible responseAdded ${at} › 409`
   ],
   responseRemoved: [{ operation: { responses: { 200: {}, 409: {} } } }, {}, `compatible responseRemoved ${at} › 409`],
-  headerAdded: [answer({}), header({}), `compatible headerAdded ${at} › 200 › header › X-Y`],
-  headerRemoved: [header({}), answer({}), `breaking headerRemoved ${at} › 200 › header › X-Y`],
+  headerAdded: [response({}), header({}), `compatible headerAdded ${at} › 200 › header › X-Y`],
+  headerRemoved: [header({}), response({}), `breaking headerRemoved ${at} › 200 › header › X-Y`],
   headerOptional: [header({ required: true }), header({}), `breaking headerOptional ${at} › 200 › header › X-Y`],
   mediaTypeAdded: [
     body({}),

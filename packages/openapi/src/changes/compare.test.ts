@@ -185,7 +185,7 @@ describe('operations', () => {
       `compatible deprecated ${at}`
     ],
     [
-      'an answer of success that is gone is missed',
+      'a response of success that is gone is missed',
       { operation: { responses: { 200: { description: '' }, 202: { description: '' } } } },
       {},
       `breaking responseRemoved ${at} › 202`

@@ -168,7 +168,7 @@ describe('the Postman collection', () => {
 
   const collection = JSON.parse(JSON.stringify(postmanCollection(exportSource(DOCUMENT), { origin })))
 
-  test('has folders, variables, access, path variables, optional parameters that are off, and answers', () => {
+  test('has folders, variables, access, path variables, optional parameters that are off, and responses', () => {
     expect(validate(collection), JSON.stringify(validate.errors)).toBe(true)
     expect(collection.info.name).toBe('Payments 1.2.0')
     expect(collection.variable.map(({ key }: { key: string }) => key)).toEqual([

@@ -16,7 +16,7 @@ import { type ExportContext, type ExportOptions, type ExportSource, exportContex
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'
 
-/** Examples of answers that an operation keeps, and characters of one. */
+/** Examples of responses that an operation keeps, and characters of one. */
 const MAX_EXAMPLES = 6
 const MAX_EXAMPLE_LENGTH = 20_000
 

@@ -259,12 +259,12 @@ test('a text is sent as it is, bytes are a file, and a ready-made serialization 
   expect(sampleRequest(lines, HERE).body).toMatchObject({ text: '{"a":1}\n{"a":2}\n' })
 })
 
-test('which answer is wanted is said only where there are several', () => {
+test('which response is wanted is said only where there are several', () => {
   const media = (mediaType: string): MediaView => ({ mediaType, examples: [] })
-  const answering = (...types: string[]) =>
+  const responding = (...types: string[]) =>
     operation({ responses: [{ status: '200', headers: [], links: [], contents: types.map(media) }] })
-  expect(sampleRequest(answering('application/json'), HERE).headers).toEqual([])
-  expect(sampleRequest(answering('text/csv', 'application/json'), HERE).headers).toEqual([
+  expect(sampleRequest(responding('application/json'), HERE).headers).toEqual([])
+  expect(sampleRequest(responding('text/csv', 'application/json'), HERE).headers).toEqual([
     { name: 'Accept', value: 'text/csv' }
   ])
 })

@@ -12,13 +12,13 @@ const range = (count: number) => Array.from({ length: count }, (_, index) => ind
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const map = (count: number, entry: (index: number) => readonly [string, unknown]) =>
   Object.fromEntries(range(count).map(entry))
-const answers = (schema: object) => ({ 200: { description: 'Yes', content: { 'application/json': { schema } } } })
+const responses = (schema: object) => ({ 200: { description: 'Yes', content: { 'application/json': { schema } } } })
 
-/** Few schemas that stand in each other many times over, and operations that answer with them. */
+/** Few schemas that stand in each other many times over, and operations that respond with them. */
 const inflated = (operations: number): JsonObject => ({
   openapi: '3.1.0',
   info: { title: 'Inflated', version: '1' },
-  paths: map(operations, (index) => [`/${index}`, { get: { responses: answers(ref(`S${index % 20}`)) } }]),
+  paths: map(operations, (index) => [`/${index}`, { get: { responses: responses(ref(`S${index % 20}`)) } }]),
   components: {
     schemas: map(20, (index) => [
       `S${index}`,

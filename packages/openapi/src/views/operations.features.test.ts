@@ -96,7 +96,7 @@ describe('bodies', () => {
     ])
   })
 
-  it('show headers of answers, several examples, and answers by reference', () => {
+  it('show headers of responses, several examples, and responses by reference', () => {
     expect(responses.map(({ status }) => status)).toEqual(['201', '4XX', 'default'])
     expect(responses[0]?.headers).toMatchObject([
       { name: 'Location', required: true, schema: { format: 'uri-reference' }, examples: [{ value: '/files/1' }] },
@@ -282,9 +282,9 @@ describe('OpenAPI 3.2', () => {
     })
   })
 
-  it('has answers with a summary, streams of items, and examples as data and as text', () => {
-    const [answer] = prepared.get('operation', 'searchBooks').responses
-    expect(answer).toMatchObject({
+  it('has responses with a summary, streams of items, and examples as data and as text', () => {
+    const [response] = prepared.get('operation', 'searchBooks').responses
+    expect(response).toMatchObject({
       summary: { plain: 'Found' },
       contents: [
         { itemSchema: { component: 'Book', variants: [{ options: [{ value: 'Novel' }, { value: 'Guide' }] }] } },

@@ -7,15 +7,15 @@ import { SchemaUsage } from './schema-usage.ts'
 const range = (count: number) => Array.from({ length: count }, (_, index) => index)
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
-/** A chain of schemas, and operations that answer with its first or, every tenth, with its second. */
+/** A chain of schemas, and operations that respond with its first or, every tenth, with its second. */
 function chained(operations: number, schemas: number): JsonObject {
-  const answer = (name: string) => ({ 200: { content: { 'application/json': { schema: ref(name) } } } })
+  const response = (name: string) => ({ 200: { content: { 'application/json': { schema: ref(name) } } } })
   return {
     openapi: '3.1.0',
     paths: Object.fromEntries(
       range(operations).map((index) => [
         `/${index}`,
-        { get: { operationId: `o${index}`, responses: answer(index % 10 === 9 ? 'S1' : 'S0') } }
+        { get: { operationId: `o${index}`, responses: response(index % 10 === 9 ? 'S1' : 'S0') } }
       ])
     ),
     components: {

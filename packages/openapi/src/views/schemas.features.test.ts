@@ -137,24 +137,24 @@ describe('an allOf chain', () => {
 
 describe('null', () => {
   it('is said as nullable in OpenAPI 3.0', () => {
-    const answer = responseSchema(feature('nullable-30'), 'readValues')
-    expect(property(answer, 'plain')?.types).toEqual(['string', 'null'])
-    expect(property(answer, 'referred')).toMatchObject({ component: 'Value', types: ['object', 'null'] })
-    expect(limits(property(answer, 'exclusive'))).toEqual({ exclusiveMinimum: 0, maximum: 10 })
-    expect(property(answer, 'choice')?.enumeration).toEqual([{ value: 'a' }, { value: null }])
+    const response = responseSchema(feature('nullable-30'), 'readValues')
+    expect(property(response, 'plain')?.types).toEqual(['string', 'null'])
+    expect(property(response, 'referred')).toMatchObject({ component: 'Value', types: ['object', 'null'] })
+    expect(limits(property(response, 'exclusive'))).toEqual({ exclusiveMinimum: 0, maximum: 10 })
+    expect(property(response, 'choice')?.enumeration).toEqual([{ value: 'a' }, { value: null }])
   })
 
   it('is a type since OpenAPI 3.1', () => {
-    const answer = responseSchema(feature('type-arrays'), 'readValues')
-    expect(property(answer, 'plain')?.types).toEqual(['string', 'null'])
-    expect(property(answer, 'several')?.types).toEqual(['string', 'integer'])
-    expect(property(answer, 'referred')).toMatchObject({ component: 'Value', types: ['object', 'null'] })
-    expect(names(property(answer, 'referred'))).toEqual(['x'])
-    expect(property(answer, 'three')?.types).toEqual(['string', 'integer', 'null'])
-    expect(property(answer, 'three')?.variants?.[0]?.options).toHaveLength(2)
-    expect(limits(property(answer, 'exclusive'))).toEqual({ exclusiveMinimum: 0, maximum: 10 })
-    expect(property(answer, 'untyped')?.types).toEqual([])
-    expect(property(answer, 'implied')?.types).toEqual(['object'])
+    const response = responseSchema(feature('type-arrays'), 'readValues')
+    expect(property(response, 'plain')?.types).toEqual(['string', 'null'])
+    expect(property(response, 'several')?.types).toEqual(['string', 'integer'])
+    expect(property(response, 'referred')).toMatchObject({ component: 'Value', types: ['object', 'null'] })
+    expect(names(property(response, 'referred'))).toEqual(['x'])
+    expect(property(response, 'three')?.types).toEqual(['string', 'integer', 'null'])
+    expect(property(response, 'three')?.variants?.[0]?.options).toHaveLength(2)
+    expect(limits(property(response, 'exclusive'))).toEqual({ exclusiveMinimum: 0, maximum: 10 })
+    expect(property(response, 'untyped')?.types).toEqual([])
+    expect(property(response, 'implied')?.types).toEqual(['object'])
   })
 })
 
@@ -183,7 +183,7 @@ describe('maps', () => {
 
 describe('constants and enumerations', () => {
   const prepared = feature('enums')
-  const answer = responseSchema(prepared, 'listStates')
+  const response = responseSchema(prepared, 'listStates')
 
   it('have their meanings, by value and in a list', () => {
     expect(prepared.get('operation', 'listStates').parameters[0]?.schema).toMatchObject({
@@ -195,7 +195,7 @@ describe('constants and enumerations', () => {
         { value: 'LOST' }
       ]
     })
-    expect(property(answer, 'level')?.enumeration).toEqual([
+    expect(property(response, 'level')?.enumeration).toEqual([
       { value: 1, name: 'LOW', description: { plain: 'Not much' } },
       { value: 2, name: 'MIDDLE', description: { plain: 'Some' } },
       { value: 3, name: 'HIGH', description: { html: '<p>A lot of <code>it</code></p>' } }
@@ -216,8 +216,8 @@ describe('constants and enumerations', () => {
   })
 
   it('may be a choice between constants', () => {
-    expect(property(answer, 'colour')?.variants).toBeUndefined()
-    expect(property(answer, 'colour')?.enumeration).toEqual([
+    expect(property(response, 'colour')?.variants).toBeUndefined()
+    expect(property(response, 'colour')?.enumeration).toEqual([
       { value: 'r', title: { plain: 'Red' }, description: { html: '<p>Like <em>blood</em></p>' } },
       { value: 'g', description: { plain: 'Green' } },
       { value: 'b', deprecated: true }
@@ -225,8 +225,8 @@ describe('constants and enumerations', () => {
   })
 
   it('show a const, null too', () => {
-    expect(property(answer, 'kind')).toEqual({ types: ['string'], constant: { value: 'list' } })
-    expect(property(answer, 'nothing')).toEqual({ types: ['null'], constant: { value: null } })
+    expect(property(response, 'kind')).toEqual({ types: ['string'], constant: { value: 'list' } })
+    expect(property(response, 'nothing')).toEqual({ types: ['null'], constant: { value: null } })
   })
 })
 
@@ -248,10 +248,10 @@ describe('readOnly and writeOnly', () => {
     const body = requestSchema(prepared, 'createUser')
     expect(names(body)).toEqual(['name', 'password', 'account'])
     expect(names(property(body, 'account'))).toEqual(['pin', 'iban'])
-    const answer = responseSchema(prepared, 'createUser', '201')
-    expect(names(answer)).toEqual(['id', 'name', 'account'])
-    expect(names(property(answer, 'account'))).toEqual(['balance', 'iban'])
-    expect(property(answer, 'id')?.readOnly).toBe(true)
+    const response = responseSchema(prepared, 'createUser', '201')
+    expect(names(response)).toEqual(['id', 'name', 'account'])
+    expect(names(property(response, 'account'))).toEqual(['balance', 'iban'])
+    expect(property(response, 'id')?.readOnly).toBe(true)
   })
 
   it('are all shown, with labels, in a schema and in a webhook, whose sender sets the values', () => {
@@ -307,21 +307,21 @@ it('says each rule of JSON Schema in a line', () => {
 
 describe('what is wrong', () => {
   const prepared = feature('defects')
-  const answer = responseSchema(prepared, 'readBroken')
+  const response = responseSchema(prepared, 'readBroken')
 
   it('costs one field', () => {
-    expect(names(answer)).toEqual(['good', 'broken', 'loop', 'circle', 'number', 'nothing', 'anything'])
-    expect(property(answer, 'broken')).toMatchObject({
+    expect(names(response)).toEqual(['good', 'broken', 'loop', 'circle', 'number', 'nothing', 'anything'])
+    expect(property(response, 'broken')).toMatchObject({
       defect: { kind: 'brokenRef', ref: '#/components/schemas/Missing' },
       descriptions: [{ text: { plain: 'Should have been a name.' } }]
     })
-    expect(property(answer, 'loop')?.defect?.kind).toBe('refLoop')
-    expect(property(answer, 'circle')?.defect?.kind).toBe('refLoop')
-    expect(names(property(answer, 'circle'))).toEqual(['kept'])
-    expect(property(answer, 'number')?.defect).toEqual({ kind: 'notASchema' })
+    expect(property(response, 'loop')?.defect?.kind).toBe('refLoop')
+    expect(property(response, 'circle')?.defect?.kind).toBe('refLoop')
+    expect(names(property(response, 'circle'))).toEqual(['kept'])
+    expect(property(response, 'number')?.defect).toEqual({ kind: 'notASchema' })
   })
 
-  it('costs one parameter, header or answer', () => {
+  it('costs one parameter, header or response', () => {
     const { parameters, responses } = prepared.get('operation', 'readBroken')
     expect(parameters).toMatchObject([{ name: 'Missing', defect: { kind: 'brokenRef' } }, { name: 'id' }])
     expect(responses[0]?.headers).toMatchObject([{ name: 'X-Missing', defect: { kind: 'brokenRef' } }])

@@ -104,7 +104,7 @@ export class SearchIndex {
 
 const CODE_NAMES: readonly string[] = ['code', 'error', 'type', 'error_code', 'errorCode']
 
-/** A code stands in the answer or in its `error` object or `errors` list. */
+/** A code is in the response or in its `error` object or `errors` list. */
 function addCodesOf(value: Record<string, unknown>, codes: Map<string, string>): void {
   const { errors, error } = value
   const objects = [

@@ -110,8 +110,8 @@ describe('a request is checked by its document', () => {
     [`${'['.repeat(30_000)}${']'.repeat(30_000)}`, 400, 'invalid_request'],
     [`{"customer":${'{"name":'.repeat(7_000)}1${'}'.repeat(7_001)}`, 400, 'invalid_request']
   ])('%.40s is refused with a problem of the client', async (body, status, code) => {
-    const answer = await pay({ body, headers: { 'content-type': 'application/json' } })
-    expect([answer.status, answer.body.code, answer.headers['content-type']]).toEqual([
+    const response = await pay({ body, headers: { 'content-type': 'application/json' } })
+    expect([response.status, response.body.code, response.headers['content-type']]).toEqual([
       status,
       code,
       'application/problem+json; charset=utf-8'
@@ -140,14 +140,14 @@ describe('every response', () => {
   })
 
   test('a preflight request allows the headers of the documents', async () => {
-    const answer = await sandbox.app.inject({
+    const response = await sandbox.app.inject({
       method: 'OPTIONS',
       url: PAYMENTS,
       headers: { origin: 'https://shop.example' }
     })
-    expect(answer.statusCode).toBe(204)
-    expect(answer.headers['access-control-allow-origin']).toBe('*')
-    expect(answer.headers['access-control-allow-headers']).toBe(
+    expect(response.statusCode).toBe(204)
+    expect(response.headers['access-control-allow-origin']).toBe('*')
+    expect(response.headers['access-control-allow-headers']).toBe(
       'Authorization, Content-Type, Idempotency-Key, If-Match, Sandbox-Error, Sandbox-Delay'
     )
   })
@@ -213,11 +213,12 @@ describe('the limit of calls', () => {
   test('is shared by all instances, and the response says when to retry', async () => {
     const limited = await startSandbox({ callsPerMinute: 40 })
     const other = await limited.another()
-    const answers = []
-    for (let index = 0; index < 50; index += 1) answers.push(await (index % 2 ? limited : other).call('GET', PAYMENTS))
-    const allowed = answers.filter(({ status }) => status === 200)
+    const responses = []
+    for (let index = 0; index < 50; index += 1)
+      responses.push(await (index % 2 ? limited : other).call('GET', PAYMENTS))
+    const allowed = responses.filter(({ status }) => status === 200)
     expect(allowed).toHaveLength(40)
-    const refused = answers.at(-1)
+    const refused = responses.at(-1)
     expect([refused?.status, refused?.body.code]).toEqual([429, 'too_many_requests'])
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
     expect(refused?.headers.ratelimit).toMatch(/^"default";r=0;t=\d+$/)

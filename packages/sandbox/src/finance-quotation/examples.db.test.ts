@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answerExamples, CALCULATED, CLASSIC, type Named, requestExamples, V1, V2 } from '../testing/quotations.ts'
+import { CALCULATED, CLASSIC, type Named, requestExamples, responseExamples, V1, V2 } from '../testing/quotations.ts'
 import { startSandbox, type TestSandbox } from '../testing/sandbox.ts'
 
 let sandbox: TestSandbox
@@ -21,27 +21,27 @@ describe.each([
   const requests = requestExamples(version, '/quotations')
 
   test.each(Object.keys(requests))('the request of %s returns the quotation of the example', async (name) => {
-    const answer = await sandbox.call('POST', `${base}/quotations`, { body: requests[name]?.value })
-    const expected = answerExamples(version, '/quotations', 'post', 201)[name]?.value
-    expect(answer).toMatchObject({ status: 201, body: { ...expected, ...GENERATED } })
-    expect(Object.keys(answer.body)).toEqual(Object.keys(expected))
-    expect(answer.headers.location).toBe(`${base}/quotations/${answer.body.quotationId}`)
-    const read = await sandbox.call('GET', answer.headers.location as string)
-    expect(read).toMatchObject({ status: 200, body: answer.body })
+    const response = await sandbox.call('POST', `${base}/quotations`, { body: requests[name]?.value })
+    const expected = responseExamples(version, '/quotations', 'post', 201)[name]?.value
+    expect(response).toMatchObject({ status: 201, body: { ...expected, ...GENERATED } })
+    expect(Object.keys(response.body)).toEqual(Object.keys(expected))
+    expect(response.headers.location).toBe(`${base}/quotations/${response.body.quotationId}`)
+    const read = await sandbox.call('GET', response.headers.location as string)
+    expect(read).toMatchObject({ status: 200, body: response.body })
   })
 
   test('the products for new cars in Germany, and each of the products shown', async () => {
-    const { germany } = answerExamples(version, '/products', 'get', 200)
-    const answer = await sandbox.call('GET', `${base}/products?country=DE&vehicleCondition=NEW`)
-    expect(answer).toMatchObject({ status: 200 })
-    expect(answer.body).toEqual(germany?.value)
-    expect(Object.keys(answer.body.items[0]).slice(0, 4)).toEqual(Object.keys(germany?.value.items[0]).slice(0, 4))
-    for (const { value } of Object.values(answerExamples(version, '/products/{productId}', 'get', 200)))
+    const { germany } = responseExamples(version, '/products', 'get', 200)
+    const response = await sandbox.call('GET', `${base}/products?country=DE&vehicleCondition=NEW`)
+    expect(response).toMatchObject({ status: 200 })
+    expect(response.body).toEqual(germany?.value)
+    expect(Object.keys(response.body.items[0]).slice(0, 4)).toEqual(Object.keys(germany?.value.items[0]).slice(0, 4))
+    for (const { value } of Object.values(responseExamples(version, '/products/{productId}', 'get', 200)))
       expect((await sandbox.call('GET', `${base}/products/${value.productId}`)).body).toEqual(value)
   })
 
   test('the pages of a schedule', async () => {
-    const pages = answerExamples(version, '/quotations/{quotationId}/schedule', 'get', 200)
+    const pages = responseExamples(version, '/quotations/{quotationId}/schedule', 'get', 200)
     const schedule = async (name: string, limit: number) => {
       const { body } = await sandbox.call('POST', `${base}/quotations`, { body: requests[name]?.value })
       return sandbox.call('GET', `${base}/quotations/${body.quotationId}/schedule?limit=${limit}`)
@@ -68,13 +68,13 @@ describe.each([
           ? { ...balloon.value, balloonPercent: 51 }
           : { ...balloon.value, balloon: amount(version, 15_001) }
     }
-    const refusals = answerExamples(version, '/quotations', 'post', 400)
+    const refusals = responseExamples(version, '/quotations', 'post', 400)
     expect(Object.keys(refusals)).toEqual(Object.keys(changes))
     for (const [name, { value }] of Object.entries(refusals)) {
       const { requestId: _, ...problem } = value
-      const answer = await sandbox.call('POST', `${base}/quotations`, { body: changes[name] })
-      expect(answer).toMatchObject({ status: 400, body: problem })
-      expect(answer.headers['content-type']).toContain('application/problem+json')
+      const response = await sandbox.call('POST', `${base}/quotations`, { body: changes[name] })
+      expect(response).toMatchObject({ status: 400, body: problem })
+      expect(response.headers['content-type']).toContain('application/problem+json')
     }
   })
 })
@@ -87,10 +87,10 @@ describe('a comparison', () => {
   const compare = (body: object) => sandbox.call('POST', `${V2}/comparisons`, { body, key: null })
 
   test('returns the response of the example', async () => {
-    const { fourTerms: expected } = answerExamples('2.0.0', '/comparisons', 'post', 200)
-    const answer = await compare(fourTerms.value)
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual(expected?.value)
+    const { fourTerms: expected } = responseExamples('2.0.0', '/comparisons', 'post', 200)
+    const response = await compare(fourTerms.value)
+    expect(response.status).toBe(200)
+    expect(response.body).toEqual(expected?.value)
   })
 
   test('has the figures and the text of the quotation for that term, in the requested language', async () => {

@@ -64,7 +64,7 @@ describe('products', () => {
             (rate: Record<string, number>) => Number(rate.fromTerm) <= term && term <= Number(rate.toTerm)
           )
           expect(rates).toHaveLength(1)
-          const answer = await sandbox.call('POST', `${V2}/quotations`, {
+          const response = await sandbox.call('POST', `${V2}/quotations`, {
             body: {
               productId: product.productId,
               price: { value: '20000.00', currency },
@@ -77,7 +77,7 @@ describe('products', () => {
               ...(product.kind === 'BALLOON_LOAN' && { balloon: { value: '6000.00', currency } })
             }
           })
-          expect(answer).toMatchObject({ status: 201, body: { country, nominalRate: rates[0].nominalRate } })
+          expect(response).toMatchObject({ status: 201, body: { country, nominalRate: rates[0].nominalRate } })
         }
       }
     }
@@ -198,15 +198,15 @@ describe('what a product does not offer is refused with the pointer and what it 
       [{ pointer: '/charges/0/kind' }, { pointer: '/termInMonths' }]
     ]
   ])('%s', async (_name, change, errors) => {
-    const answer = await quote(change)
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request', errors } })
-    expect(answer.body.errors).toHaveLength(errors.length)
+    const response = await quote(change)
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_request', errors } })
+    expect(response.body.errors).toHaveLength(errors.length)
   })
 
   test('parts of a cent in version 1', async () => {
     const { classic } = requestExamples('1.0.0', '/quotations') as { classic: Named }
-    const answer = await sandbox.call('POST', `${V1}/quotations`, { body: { ...classic.value, deposit: 2500.005 } })
-    expect(answer.body.errors).toEqual([
+    const response = await sandbox.call('POST', `${V1}/quotations`, { body: { ...classic.value, deposit: 2500.005 } })
+    expect(response.body.errors).toEqual([
       { pointer: '/deposit', code: 'invalid_format', detail: 'Must have at most two decimals.' }
     ])
     expect(await sandbox.call('POST', `${V1}/quotations`, { body: { ...classic.value, fees: 1 } })).toMatchObject({

@@ -59,8 +59,8 @@ describe('the list', () => {
   test('of version 1 has the same quotations in its own form', async () => {
     const token = await sandbox.emptyWorkspace('list-version-1')
     const { body } = await quote({}, { token })
-    const answer = await sandbox.call('GET', `${V1}/quotations`, { token })
-    expect(answer.body.items).toMatchObject([
+    const response = await sandbox.call('GET', `${V1}/quotations`, { token })
+    expect(response.body.items).toMatchObject([
       { quotationId: body.quotationId, currency: 'EUR', amountOfCredit: 24_000 }
     ])
   })
@@ -133,9 +133,9 @@ describe('a repeated call', () => {
 
   test('ten times at once makes one quotation', async () => {
     const token = await sandbox.emptyWorkspace('idempotency-2')
-    const answers = await Promise.all(Array.from({ length: 10 }, () => quote({}, { key: 'at-once', token })))
-    expect(new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.quotationId)).size).toBe(1)
-    expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([])
+    const responses = await Promise.all(Array.from({ length: 10 }, () => quote({}, { key: 'at-once', token })))
+    expect(new Set(responses.filter(({ status }) => status === 201).map(({ body }) => body.quotationId)).size).toBe(1)
+    expect(responses.filter(({ status }) => status !== 201 && status !== 409)).toEqual([])
     expect((await sandbox.call('GET', `${V2}/quotations`, { token })).body.items).toHaveLength(1)
   })
 

@@ -87,13 +87,13 @@ describe('an assertion', () => {
     const jti = randomUUID()
     const claims = assertionClaims(clientId, { jti })
     const again = { ...claims, iat: seconds() - 1 }
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ask(await signAssertion(key, claims)),
       ask(await signAssertion(key, claims), {}, another),
       ask(await signAssertion(key, again)),
       ask(await signAssertion(key, again), {}, another)
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
     await another.app.close()
   })
 
@@ -163,7 +163,7 @@ describe('keys at an address', () => {
     ['no JSON', () => ({ body: '<html>' })],
     ['no key set', () => ({ body: '{"keys":"none"}' })],
     ['too much', () => ({ body: JSON.stringify({ keys: [key.jwk], more: 'x'.repeat(70_000) }) })]
-  ])('are none where %s is answered, and the address is left alone for a while', async (_what, response) => {
+  ])('are none where %s is returned, and the address is left alone for a while', async (_what, response) => {
     published = response
     for (let index = 0; index < 3; index += 1) {
       const { status, body } = await ask(await signed())

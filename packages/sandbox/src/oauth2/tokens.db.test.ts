@@ -20,10 +20,10 @@ const askToken = (form: string, headers: Record<string, string> = {}) =>
 
 describe('a token', () => {
   test('of a public client expires in five minutes and must not be cached', async () => {
-    const answer = await askToken('grant_type=client_credentials&client_id=demo&scope=payments')
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.json()).toEqual({
+    const response = await askToken('grant_type=client_credentials&client_id=demo&scope=payments')
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.json()).toEqual({
       access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       token_type: 'Bearer',
       expires_in: 300,
@@ -54,20 +54,20 @@ describe('a token', () => {
     ['grant_type=client_credentials&client_id=demo&workspace=short', 400, 'invalid_request'],
     ['grant_type=client_credentials&client_id=demo&workspace=with%20a%20blank', 400, 'invalid_request']
   ])('is refused for %s by RFC 6749', async (form, status, error) => {
-    const answer = await askToken(form)
-    expect([answer.statusCode, answer.json().error]).toEqual([status, error])
-    expect(answer.json().error_description).toMatch(/\.$/)
+    const response = await askToken(form)
+    expect([response.statusCode, response.json().error]).toEqual([status, error])
+    expect(response.json().error_description).toMatch(/\.$/)
   })
 
   test('is refused with the challenge of the scheme that the client used', async () => {
     const authorization = `Basic ${Buffer.from('demo:wrong').toString('base64')}`
-    const answer = await askToken('grant_type=client_credentials', { authorization })
-    expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, 'Basic realm="Sandbox"'])
+    const response = await askToken('grant_type=client_credentials', { authorization })
+    expect([response.statusCode, response.headers['www-authenticate']]).toEqual([401, 'Basic realm="Sandbox"'])
   })
 
   test('is refused in JSON', async () => {
-    const answer = await askToken('{}', { 'content-type': 'application/json' })
-    expect([answer.statusCode, answer.json().error]).toEqual([415, 'invalid_request'])
+    const response = await askToken('{}', { 'content-type': 'application/json' })
+    expect([response.statusCode, response.json().error]).toEqual([415, 'invalid_request'])
   })
 
   test('that is missing, foreign, forged or expired is refused with a problem and a challenge', async () => {
@@ -86,9 +86,9 @@ describe('a token', () => {
     sandbox.advance(299_000)
     expect((await call(`Bearer ${ended}`)).status).toBe(200)
     sandbox.advance(2_000)
-    const answer = await call(`Bearer ${ended}`)
-    expect(answer.body.detail).toBe('The token has expired. Request a new one from the token endpoint.')
-    expect(answer.headers['www-authenticate']).toContain('error="invalid_token"')
+    const response = await call(`Bearer ${ended}`)
+    expect(response.body.detail).toBe('The token has expired. Request a new one from the token endpoint.')
+    expect(response.headers['www-authenticate']).toContain('error="invalid_token"')
   })
 
   test('authorizes only the calls of its scope and its client', async () => {

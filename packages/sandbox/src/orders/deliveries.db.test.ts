@@ -92,10 +92,10 @@ describe('a slot', () => {
   ] as const)('at %s is taken by as many of twenty at once as there are places', async (_name, place, places) => {
     const orders = await confirmedOrders(20, newDealer())
     const [slot] = await slots(String(orders[0]))
-    const answers = await Promise.all(orders.map((orderId) => schedule(orderId, slot?.slotId, { place })))
-    const statuses = answers.map(({ status }) => status)
+    const responses = await Promise.all(orders.map((orderId) => schedule(orderId, slot?.slotId, { place })))
+    const statuses = responses.map(({ status }) => status)
     expect([count(statuses, 200), count(statuses, 409)]).toEqual([places, 20 - places])
-    const refused = answers.find(({ status }) => status === 409)
+    const refused = responses.find(({ status }) => status === 409)
     expect(refused?.body.code).toBe('slot_taken')
     const listed = await slots(String(orders[0]), `&placeType=${place.type}`)
     expect(listed.map(({ slotId }) => slotId)).not.toContain(slot?.slotId)
@@ -206,13 +206,13 @@ describe('a handover', () => {
 
   test('is recorded by one of twenty at once, and the others return the same', async () => {
     const { orderId } = await scheduled({ partnerId: newDealer() })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, mileage) =>
         handOver(orderId, { body: { handedOverAt: '2026-12-04T14:28:00+01:00', mileage, receivedBy: 'Lena' } })
       )
     )
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
-    expect(new Set(answers.map(({ body }) => body.handover.mileage)).size).toBe(1)
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(new Set(responses.map(({ body }) => body.handover.mileage)).size).toBe(1)
     expect((await eventsOf(orderId)).filter((type) => type === 'order.delivered')).toHaveLength(1)
   })
 
@@ -279,7 +279,7 @@ test('the last place in a slot is taken once, whichever instance is called', asy
   const other = await sandbox.another()
   const orders = await confirmedOrders(6, newDealer())
   const [slot] = await slots(String(orders[0]))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     orders.map((orderId, index) =>
       (index % 2 ? other : sandbox).call('PUT', `/sandbox/orders-api/v2/orders/${orderId}/delivery`, {
         body: { slotId: slot?.slotId, place: ADDRESS }
@@ -288,7 +288,7 @@ test('the last place in a slot is taken once, whichever instance is called', asy
   )
   expect(
     count(
-      answers.map(({ status }) => status),
+      responses.map(({ status }) => status),
       200
     )
   ).toBe(1)

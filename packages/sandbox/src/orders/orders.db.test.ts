@@ -30,8 +30,8 @@ describe('a new order', () => {
       funding: { deposit: euros('300.00') }
     })
     expect(headers.location).toBe(`${ORDERS_V2}/${body.orderId}`)
-    const answer = await sandbox.call('GET', headers.location as string)
-    expect([answer.body, answer.headers.etag]).toEqual([body, headers.etag])
+    const response = await sandbox.call('GET', headers.location as string)
+    expect([response.body, response.headers.etag]).toEqual([body, headers.etag])
   })
 
   test('is created once with an idempotency key, and the key is refused with another order', async () => {
@@ -60,9 +60,9 @@ describe('a new order', () => {
     ['a buyer without an address', { buyer: { ...BUYER, address: undefined } }, ['/buyer/address required']],
     ['an unknown member', { colour: 'red' }, ['/colour unknown']]
   ])('is refused with %s, and the field is named', async (_fault, change, errors) => {
-    const answer = await call('POST', '', { body: { ...SERVICE_ORDER, reference: 'REFUSED', ...change } })
-    expect([answer.status, errorsOf(answer)]).toEqual([400, errors])
-    expect(answer.headers['content-type']).toContain('application/problem+json')
+    const response = await call('POST', '', { body: { ...SERVICE_ORDER, reference: 'REFUSED', ...change } })
+    expect([response.status, errorsOf(response)]).toEqual([400, errors])
+    expect(response.headers['content-type']).toContain('application/problem+json')
     expect((await call('GET', '?reference=REFUSED')).body.items).toEqual([])
   })
 
@@ -94,8 +94,8 @@ describe('a change', () => {
 
   test('is checked as a whole', async () => {
     const { orderId } = await order({ funding: { deposit: euros('900.00') } })
-    const answer = await patch(orderId, { items: SERVICE_ORDER.items.slice(0, 1) })
-    expect([answer.status, errorsOf(answer)]).toEqual([400, ['/funding out_of_range']])
+    const response = await patch(orderId, { items: SERVICE_ORDER.items.slice(0, 1) })
+    expect([response.status, errorsOf(response)]).toEqual([400, ['/funding out_of_range']])
   })
 
   test('is refused once the dealer has confirmed the order', async () => {
@@ -120,11 +120,11 @@ describe('a change', () => {
 
   test('is lost to none of twenty at once', async () => {
     const { orderId } = await order()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => patch(orderId, { reference: `P-${index}` }))
     )
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
-    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(20)
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(new Set(responses.map(({ headers }) => headers.etag)).size).toBe(20)
   })
 
   test('needs a body of JSON, which is not too large', async () => {
@@ -137,12 +137,12 @@ describe('a change', () => {
 describe('confirming', () => {
   test('happens once, and an event is emitted', async () => {
     const { orderId } = await order()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         confirm(orderId, { body: { dealerReference: `D-${index}`, earliestDeliveryDate: '2026-12-04' } })
       )
     )
-    const references = new Set(answers.map(({ body }) => body.confirmation.dealerReference))
+    const references = new Set(responses.map(({ body }) => body.confirmation.dealerReference))
     expect(references.size).toBe(1)
     expect(await eventsOf(orderId)).toEqual(['order.confirmed'])
     const [event] = await sandbox.sql('select data from sandbox.events where resource_id = $1', [orderId])
@@ -167,11 +167,11 @@ describe('confirming', () => {
 describe('cancelling', () => {
   test('keeps the first reason, whoever cancels again or at the same time', async () => {
     const { orderId } = await order()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => cancel(orderId, { body: { reason: 'OTHER', note: `Reason ${index}` } }))
     )
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
-    expect(new Set(answers.map(({ body }) => body.cancellation.note)).size).toBe(1)
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(new Set(responses.map(({ body }) => body.cancellation.note)).size).toBe(1)
     const again = await cancel(orderId, { body: { reason: 'DUPLICATE' } })
     expect(again.body.cancellation).toMatchObject({ reason: 'OTHER', cancelledBy: 'PARTNER' })
     expect(await eventsOf(orderId)).toEqual(['order.cancelled'])
@@ -224,8 +224,8 @@ describe('the list', () => {
 
   test('takes no cursor of another list', async () => {
     const { body } = await call('GET', '?limit=1')
-    const answer = await call('GET', `?limit=1&status=CONFIRMED&cursor=${body.page.nextCursor}`)
-    expect([answer.status, answer.body.errors[0].parameter]).toEqual([400, 'cursor'])
+    const response = await call('GET', `?limit=1&status=CONFIRMED&cursor=${body.page.nextCursor}`)
+    expect([response.status, response.body.errors[0].parameter]).toEqual([400, 'cursor'])
   })
 })
 

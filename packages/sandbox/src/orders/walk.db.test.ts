@@ -75,11 +75,11 @@ test('whatever is called in whatever order, no state leaves a final one and all 
     const ids = [...orders.keys()]
     if (step % 50 === 49) await sandbox.call('POST', '/sandbox/simulations/v1/clock/advances', { body: { days: 1 } })
     const orderId = ids.length < 3 || random() < 0.15 ? undefined : pick(ids)
-    const answer = orderId ? await pick(ACTIONS)(orderId) : await create()
-    expect(DOCUMENTED, JSON.stringify(answer.body)).toContain(answer.status)
-    if (answer.status === 201) orders.set(answer.body.orderId, { status: 'SUBMITTED' })
+    const response = orderId ? await pick(ACTIONS)(orderId) : await create()
+    expect(DOCUMENTED, JSON.stringify(response.body)).toContain(response.status)
+    if (response.status === 201) orders.set(response.body.orderId, { status: 'SUBMITTED' })
     // Whatever the call returned, the order is read, and compared with what it was.
-    const changed = orderId ?? answer.body.orderId
+    const changed = orderId ?? response.body.orderId
     if (changed === undefined) continue
     const { body } = await call('GET', `/${changed}`)
     expectSums(body)

@@ -111,14 +111,14 @@ describe('a refund', () => {
   test('and nine others at the same time, on two instances, never exceed what was paid', async () => {
     const other = await sandbox.another()
     const { paymentId } = await payByCard(await cardEnding('0001'))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         (index % 2 ? sandbox : other).call('POST', `${PAYMENTS}/${paymentId}/refunds`, {
           body: { amount: amountOf('30.00') }
         })
       )
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, ...Array(7).fill(400)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 201, ...Array(7).fill(400)])
     expect((await read(paymentId)).refundedAmount.value).toBe('90.00')
     await other.app.close()
   })

@@ -15,9 +15,9 @@ describe('a form', () => {
   test('that was sent before, or is forged, changes nothing', async () => {
     const { paymentId, url } = await untilConfirmation(await start('M001'), 'DE67370400440532010001')
     const form = hiddenFields((await get(url)).body)
-    const answers = await Promise.all([1, 2, 3].map(() => submitForm(sandbox.app, url, { action: 'confirm' }, form)))
+    const responses = await Promise.all([1, 2, 3].map(() => submitForm(sandbox.app, url, { action: 'confirm' }, form)))
     // After a double click, each response leads to the shop.
-    expect(new Set(await Promise.all(answers.map(next)))).toEqual(new Set([`${RETURN_URL}&paymentId=${paymentId}`]))
+    expect(new Set(await Promise.all(responses.map(next)))).toEqual(new Set([`${RETURN_URL}&paymentId=${paymentId}`]))
     expect(codesOf(await read(paymentId))).toBe('RCVD ACTC ACCP ACSP ACSC')
     const other = await start('M002')
     const approval = `/sandbox/providers/phone/${other.paymentId}/approval`
@@ -52,8 +52,8 @@ describe('a form', () => {
   test('of a payment whose time is over shows how it ended', async () => {
     const payment = await start('M001')
     sandbox.advance(15 * 60_000)
-    const answer = await post(pageOf(payment), { action: 'bank', bank: 'Rheinauen Bank' })
-    expect(await next(answer)).toContain('http://localhost:3000/back')
+    const response = await post(pageOf(payment), { action: 'bank', bank: 'Rheinauen Bank' })
+    expect(await next(response)).toContain('http://localhost:3000/back')
     const { body } = await get(pageOf(payment))
     expect(body).toContain('The payment expired.')
     expect(codesOf(await read(payment.paymentId))).toBe('RCVD RJCT')
@@ -98,8 +98,8 @@ describe('every page', () => {
   test('leads to the portal and to this machine without a click, and to any other address only after it has named it', async () => {
     const finish = async (returnUrl: string) => {
       const url = pageOf(await start('M001', {}, { returnUrl }))
-      const answer = await post(url, { action: 'cancel' })
-      return { next: await next(answer), body: (await get(String(answer.headers.location))).body }
+      const response = await post(url, { action: 'cancel' })
+      return { next: await next(response), body: (await get(String(response.headers.location))).body }
     }
     for (const own of ['http://localhost:8080/payment-confirmed', 'http://localhost:4321/back']) {
       const { next, body } = await finish(own)
@@ -149,15 +149,15 @@ describe('every page', () => {
     ['text/plain', 'action=confirm']
   ])('accepts no form as %s', async (type, payload) => {
     const url = pageOf(await start('M001'))
-    const answer = await sandbox.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
-    expect(answer.statusCode).toBe(415)
-    expect(answer.body).toContain('The data was not submitted with the form on this page.')
-    expect(answer.body).toContain(`href="${url}?lang=en"`)
+    const response = await sandbox.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
+    expect(response.statusCode).toBe(415)
+    expect(response.body).toContain('The data was not submitted with the form on this page.')
+    expect(response.body).toContain(`href="${url}?lang=en"`)
   })
 
   test('refuses a form that is too large, and says so', async () => {
-    const answer = await post(pageOf(await start('M001')), { action: 'x'.repeat(20_000) })
-    expect([answer.statusCode, answer.body.includes('The form is too large.')]).toEqual([413, true])
+    const response = await post(pageOf(await start('M001')), { action: 'x'.repeat(20_000) })
+    expect([response.statusCode, response.body.includes('The form is too large.')]).toEqual([413, true])
   })
 
   test('loads a style sheet and a script that are immutable', async () => {

@@ -14,12 +14,14 @@ const { get, post, next, untilConfirmation } = pageCalls(() => sandbox)
 test('every response gives the shop access to the window that it has opened', async () => {
   const payment = await start('M001')
   const url = pageOf(payment)
-  const answers = [
+  const responses = [
     await get(url),
     await post(url, { action: 'cancel' }),
     await get('/sandbox/providers/bank/pay_0000000000')
   ]
-  expect(answers.map(({ headers }) => headers['cross-origin-opener-policy'])).toEqual(answers.map(() => 'unsafe-none'))
+  expect(responses.map(({ headers }) => headers['cross-origin-opener-policy'])).toEqual(
+    responses.map(() => 'unsafe-none')
+  )
 })
 
 describe('the bank', () => {
@@ -33,9 +35,9 @@ describe('the bank', () => {
     ['de89 3704 0044 0532 0130 00', 'RCVD ACTC ACCP ACSP ACSC', undefined]
   ])('%s goes %s, and leads back to the shop with the payment’s id alone', async (account, path, reason) => {
     const { paymentId, url } = await untilConfirmation(await start('M001'), account)
-    const answer = await post(url, { action: 'confirm' })
-    expect(answer.statusCode).toBe(303)
-    expect(await next(answer)).toBe(`${RETURN_URL}&paymentId=${paymentId}`)
+    const response = await post(url, { action: 'confirm' })
+    expect(response.statusCode).toBe(303)
+    expect(await next(response)).toBe(`${RETURN_URL}&paymentId=${paymentId}`)
     // Only the response to the form leads to the shop.
     expect((await get(url)).body).not.toContain('url=https:')
     const payment = await read(paymentId)
@@ -70,9 +72,9 @@ describe('the bank', () => {
   ])('refuses the account “%s” and says why', async (iban, sentence) => {
     const payment = await start('M001')
     await post(pageOf(payment), { action: 'bank', bank: 'Rheinauen Bank' })
-    const answer = await post(pageOf(payment), { action: 'account', account: 'own', iban })
-    expect(answer.statusCode).toBe(422)
-    expect(answer.body).toContain(sentence)
+    const response = await post(pageOf(payment), { action: 'account', account: 'own', iban })
+    expect(response.statusCode).toBe(422)
+    expect(response.body).toContain(sentence)
     expect((await read(payment.paymentId)).status.code).toBe('ACTC')
   })
 
@@ -88,8 +90,8 @@ describe('the bank', () => {
 
   test('accepts no bank that it does not offer', async () => {
     const payment = await start('M001')
-    const answer = await post(pageOf(payment), { action: 'bank', bank: 'Another Bank' })
-    expect([answer.statusCode, (await read(payment.paymentId)).status.code]).toEqual([422, 'RCVD'])
+    const response = await post(pageOf(payment), { action: 'bank', bank: 'Another Bank' })
+    expect([response.statusCode, (await read(payment.paymentId)).status.code]).toEqual([422, 'RCVD'])
   })
 })
 
@@ -122,9 +124,9 @@ describe('the card page', () => {
       ['4000 0000 0001 0001', '01/20', '123', 'that have not passed'],
       ['4000 0000 0001 0001', '08/29', 'abc', 'Enter three digits.']
     ] as const) {
-      const answer = await post(pageOf(payment), { action: 'card', number, expiry, cvc })
-      expect([answer.statusCode, (await read(payment.paymentId)).status.code]).toEqual([422, 'RCVD'])
-      expect(answer.body).toContain(sentence)
+      const response = await post(pageOf(payment), { action: 'card', number, expiry, cvc })
+      expect([response.statusCode, (await read(payment.paymentId)).status.code]).toEqual([422, 'RCVD'])
+      expect(response.body).toContain(sentence)
     }
   })
 
@@ -203,9 +205,9 @@ describe('the payee’s account', () => {
     ['1,000,000', 'Enter at most 999,999.99.']
   ])('refuses the amount “%s” and says why', async (amount, sentence) => {
     const payment = await start('M003')
-    const answer = await post(url(payment), { amount, reference: 'x' })
-    expect(answer.statusCode).toBe(422)
-    expect(answer.body).toContain(sentence)
+    const response = await post(url(payment), { amount, reference: 'x' })
+    expect(response.statusCode).toBe(422)
+    expect(response.body).toContain(sentence)
   })
 
   test('reads a single separator before three digits as one between thousands, in every language', async () => {
@@ -229,8 +231,8 @@ describe('the payee’s account', () => {
     const fields = { amount: '5.00', reference: payment.method.paymentReference }
     const foreign = hiddenFields((await get(url(other))).body)
     for (const hidden of [{ state: 'x' }, { state: '', key: '' }, { key: 'my-own' }, foreign]) {
-      const answer = await submitForm(sandbox.app, url(payment), fields, hidden)
-      expect([answer.statusCode, answer.body.includes('no transfer was received')]).toEqual([422, true])
+      const response = await submitForm(sandbox.app, url(payment), fields, hidden)
+      expect([response.statusCode, response.body.includes('no transfer was received')]).toEqual([422, true])
     }
     expect((await read(payment.paymentId)).method.receivedAmount.value).toBe('0.00')
   })

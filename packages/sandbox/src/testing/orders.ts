@@ -36,9 +36,9 @@ export function orderCalls(sandbox: () => TestSandbox) {
 
   /** Orders; a service by default. */
   async function order(more: object = {}, token?: string) {
-    const answer = await call('POST', '', { body: { ...SERVICE_ORDER, ...more }, ...(token && { token }) })
-    if (answer.status !== 201) throw new Error(`The order was not made: ${JSON.stringify(answer.body)}`)
-    return answer.body
+    const response = await call('POST', '', { body: { ...SERVICE_ORDER, ...more }, ...(token && { token }) })
+    if (response.status !== 201) throw new Error(`The order was not made: ${JSON.stringify(response.body)}`)
+    return response.body
   }
 
   const confirm = (orderId: string, options: CallOptions = {}) =>

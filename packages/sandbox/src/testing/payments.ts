@@ -41,9 +41,9 @@ export function paymentCalls(sandbox: () => TestSandbox) {
       method: { methodCode, ...(needsReturn && { returnUrl: RETURN_URL }), ...method },
       ...more
     }
-    const answer = await sandbox().call('POST', PAYMENTS, { body, ...(token && { token }) })
-    if (answer.status !== 201) throw new Error(`The payment was not made: ${JSON.stringify(answer.body)}`)
-    return answer.body
+    const response = await sandbox().call('POST', PAYMENTS, { body, ...(token && { token }) })
+    if (response.status !== 201) throw new Error(`The payment was not made: ${JSON.stringify(response.body)}`)
+    return response.body
   }
 
   /** Pays by card, to the end. */

@@ -27,7 +27,7 @@ function examplesOf(version: string, ...place: string[]): Record<string, Named> 
 export const requestExamples = (version: string, address: string) =>
   examplesOf(version, 'paths', address, 'post', 'requestBody', 'content', 'application/json')
 /** The responses of a status that a document shows. */
-export const answerExamples = (version: string, address: string, method: string, status: number) =>
+export const responseExamples = (version: string, address: string, method: string, status: number) =>
   examplesOf(
     version,
     'paths',

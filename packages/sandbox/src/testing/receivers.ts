@@ -36,9 +36,9 @@ export async function startReceiver(): Promise<Receiver> {
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const headers = request.headers as Record<string, string>
     messages.push({ path: request.url ?? '', headers, body: Buffer.concat(chunks).toString() })
-    const answer = next.shift() ?? always
-    if (answer === 'nothing') return
-    response.writeHead(answer.status, answer.headers).end(answer.body)
+    const reply = next.shift() ?? always
+    if (reply === 'nothing') return
+    response.writeHead(reply.status, reply.headers).end(reply.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

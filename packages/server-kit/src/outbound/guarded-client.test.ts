@@ -95,9 +95,9 @@ test('connects to no address that is not public, in any spelling and by any name
 
 test('connects to the address that was checked, whatever the DNS says the next time', async () => {
   const port = await serve((_request, response) => response.writeHead(204).end())
-  const answers = [['127.0.0.1'], ['10.0.0.1']]
+  const responses = [['127.0.0.1'], ['10.0.0.1']]
   let asked = 0
-  const client = createGuardedClient({ allowsOwnMachine: true, resolve: async () => answers[asked++] ?? [] })
+  const client = createGuardedClient({ allowsOwnMachine: true, resolve: async () => responses[asked++] ?? [] })
   expect((await call(`http://changing.example:${port}/`, {}, client)).response?.status).toBe(204)
   expect(asked).toBe(1)
   expect(await call(`http://changing.example:${port}/`, {}, client)).toEqual({ failure: 'ADDRESS_NOT_ALLOWED' })

@@ -58,7 +58,7 @@ async function resolveByDns(name: string): Promise<string[]> {
 
 /**
  * Makes the client for calls to addresses that others have chosen. It connects only to public addresses (with `allowsOwnMachine`, also to the
- * machine itself), each checked after the name was resolved and again on the connection, so that a later answer of the DNS changes
+ * machine itself), each checked after the name was resolved and again on the connection, so that a later response of the DNS changes
  * nothing. It follows no redirect, uses no proxy and no connection twice, and its time is limited as a whole.
  */
 export function createGuardedClient({ allowsOwnMachine, resolve = resolveByDns }: GuardedClientOptions): GuardedClient {

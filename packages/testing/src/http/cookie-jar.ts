@@ -9,10 +9,10 @@ export class CookieJar {
   readonly #cookies = new Map<string, Cookie>()
 
   /**
-   * Keeps what an answer sets and forgets what it expires.
+   * Keeps what a response sets and forgets what it expires.
    *
-   * @param url address the answer came from
-   * @param headers of the answer
+   * @param url address the response came from
+   * @param headers of the response
    */
   store(url: URL, headers: Headers): void {
     for (const header of headers.getSetCookie()) {

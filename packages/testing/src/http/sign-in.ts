@@ -32,6 +32,6 @@ export async function signInOverHttp(origin: string, account: { login: string; p
   const exchange = await visitor.request(new URL(`/${PATHS.login}?id_token=${encodeURIComponent(idToken)}`, origin))
   const authorization = exchange.headers.get('authorization')
   if (!exchange.ok || !authorization)
-    throw new Error(`${PATHS.login} answered ${exchange.status}: ${await exchange.text()}`)
+    throw new Error(`${PATHS.login} returned ${exchange.status}: ${await exchange.text()}`)
   return new Client(origin, authorization)
 }

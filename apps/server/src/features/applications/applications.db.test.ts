@@ -35,7 +35,7 @@ const auditOf = (id: number) =>
   )
 
 describe('creating an application', () => {
-  test('answers 201 with its place and an alert, and makes its creator the owner', async () => {
+  test('returns 201 with its place and an alert, and makes its creator the owner', async () => {
     const response = await own.send('POST', PATHS.applications, FIELDS)
     const application = (await response.json()) as Application
     expect([response.status, response.headers.get('location')]).toEqual([201, `/api/applications/${application.id}`])

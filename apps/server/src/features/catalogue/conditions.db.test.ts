@@ -21,7 +21,7 @@ describe.each(ENTITIES.map((entity) => [entity.key, entity] as const))('%s', (ke
   const sample = (number: number) => sampleOf(entity, number, document)
   const historyOf = (id: number) => user.json<HistoryEntry[]>(`${entity.base}/${id}/history`)
 
-  test('each change gives the record a new entity tag, which reading it answers too', async () => {
+  test('each change gives the record a new entity tag, which reading it returns too', async () => {
     const { id } = await create(sample(1))
     for (const [index, change] of [
       () => put(id, sample(2)),

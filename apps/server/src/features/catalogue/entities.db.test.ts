@@ -2,7 +2,7 @@ import { type CatalogueRecord, documents, ENTITIES, type EntityDefinition, refer
 import { beforeAll, describe, expect, test } from 'vitest'
 import { problemOf } from '../../testing/documents.ts'
 import {
-  answerTo,
+  expectedRecord,
   formFields,
   recordCalls,
   recordOf,
@@ -29,7 +29,7 @@ describe.each(ENTITIES.map((entity) => [entity.key, entity] as const))('%s', (ke
   const { base } = entity
   const { post, put, patch, remove, read, list, create } = recordCalls(entity, () => user)
 
-  /** An answer with a record must name the alert and the record's revision. */
+  /** A response with a record must name the alert and the record's revision. */
   function expectHeaders(response: Response, what: 'created' | 'updated' | 'deleted', id: number): void {
     expect(response.headers.get('x-devportalapp-alert')).toBe(`devportalApp.${key}.${what}`)
     expect(response.headers.get('x-devportalapp-params')).toBe(String(id))
@@ -40,8 +40,8 @@ describe.each(ENTITIES.map((entity) => [entity.key, entity] as const))('%s', (ke
     const response = await post(sample(entity, 1))
     expect(response.status).toBe(201)
     const created = await recordOf(response)
-    expect(created).toEqual(answerTo(entity, created.id, sample(entity, 1)))
-    expect(Object.keys(created)).toEqual(Object.keys(answerTo(entity, created.id, {})))
+    expect(created).toEqual(expectedRecord(entity, created.id, sample(entity, 1)))
+    expect(Object.keys(created)).toEqual(Object.keys(expectedRecord(entity, created.id, {})))
     expect(response.headers.get('location')).toBe(`/${base}/${created.id}`)
     expect(response.headers.get('etag')).toBe('"1"')
     expectHeaders(response, 'created', created.id)
@@ -53,7 +53,7 @@ describe.each(ENTITIES.map((entity) => [entity.key, entity] as const))('%s', (ke
     expect(await recordOf(found)).toEqual(created)
   })
 
-  test('the list has every record by ascending id, as reading one answers it', async () => {
+  test('the list has every record by ascending id, as reading one returns it', async () => {
     const [one, two] = [await create(sample(entity, 2)), await create(sample(entity, 3))]
     const records = await list()
     expect(records.slice(-2)).toEqual([one, two])
@@ -65,16 +65,16 @@ describe.each(ENTITIES.map((entity) => [entity.key, entity] as const))('%s', (ke
     const { id } = await create(sample(entity, 4))
     const response = await put(id, sample(entity, 5))
     expect(response.status).toBe(200)
-    expect(await recordOf(response)).toEqual(answerTo(entity, id, sample(entity, 5)))
+    expect(await recordOf(response)).toEqual(expectedRecord(entity, id, sample(entity, 5)))
     expect(response.headers.get('etag')).toBe('"2"')
     expectHeaders(response, 'updated', id)
-    expect(await recordOf(await read(id))).toEqual(answerTo(entity, id, sample(entity, 5)))
+    expect(await recordOf(await read(id))).toEqual(expectedRecord(entity, id, sample(entity, 5)))
   })
 
   test('PUT clears every field that it does not give', async () => {
     const { id } = await create(sample(entity, 6))
     const response = await put(id, smallest(entity))
-    expect(await recordOf(response)).toEqual(answerTo(entity, id, smallest(entity)))
+    expect(await recordOf(response)).toEqual(expectedRecord(entity, id, smallest(entity)))
   })
 
   test('PATCH of one field changes that one alone, and null clears it', async () => {
@@ -85,14 +85,14 @@ describe.each(ENTITIES.map((entity) => [entity.key, entity] as const))('%s', (ke
       expect(changed.status, field.name).toBe(200)
       expectHeaders(changed, 'updated', id)
       const expected = { ...sample(entity, 7), [field.name]: value }
-      expect(await recordOf(changed), field.name).toEqual(answerTo(entity, id, expected))
+      expect(await recordOf(changed), field.name).toEqual(expectedRecord(entity, id, expected))
       if (field.required) continue
       const cleared = await recordOf(await patch(id, { [field.name]: null }))
-      expect(cleared, field.name).toEqual(answerTo(entity, id, { ...expected, [field.name]: null }))
+      expect(cleared, field.name).toEqual(expectedRecord(entity, id, { ...expected, [field.name]: null }))
     }
   })
 
-  test('DELETE answers nothing, and then the record is nowhere', async () => {
+  test('DELETE returns nothing, and then the record is nowhere', async () => {
     const { id } = await create(sample(entity, 9))
     const response = await remove(id)
     expect(response.status).toBe(204)
@@ -133,7 +133,7 @@ describe.each(ENTITIES.map((entity) => [entity.key, entity] as const))('%s', (ke
     }
     const created = await create(foreign)
     expect(created).toEqual(
-      answerTo(entity, created.id, { ...smallest(entity), ...(countryOf(entity) && { country: 'EUR' }) })
+      expectedRecord(entity, created.id, { ...smallest(entity), ...(countryOf(entity) && { country: 'EUR' }) })
     )
     for (const response of [
       await put(created.id, { ...smallest(entity), country: 'EUR', ...foreign }),

@@ -21,7 +21,7 @@ describe.each(ENTITIES.map(({ base }) => base))('%s', (base) => {
     ['DELETE', '/1/history', 'GET, HEAD'],
     ['GET', '/1/restore', 'POST'],
     ['PUT', '/1/restore', 'POST']
-  ])('%s %s is 405, and the answer names what there is', async (method, path, allow) => {
+  ])('%s %s is 405, and the response names what there is', async (method, path, allow) => {
     const response = await user.fetch(base + path, { method })
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe(allow)
@@ -104,9 +104,9 @@ test('a call that does not arrive whole in time is 408', async () => {
   // What Node does when its time is over, which is minutes.
   const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
   portal.app.server.emit('clientError', error, await arrived)
-  const answer = (await client.setEncoding('utf8').toArray()).join('')
-  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
-  expect(JSON.parse(answer.split('\r\n\r\n')[1] as string) as Problem).toMatchObject({
+  const response = (await client.setEncoding('utf8').toArray()).join('')
+  expect(response).toMatch(/^HTTP\/1\.1 408 /)
+  expect(JSON.parse(response.split('\r\n\r\n')[1] as string) as Problem).toMatchObject({
     status: 408,
     message: 'error.http.408'
   })

@@ -57,7 +57,7 @@ describe('a list', () => {
     expect(records.map(({ name }) => name)).toEqual(Array.from({ length: count }, (_, index) => `P${index + 1}`))
   })
 
-  test('of several pieces answers a HEAD at once, and reads no further for it', async () => {
+  test('of several pieces responds to a HEAD at once, and reads no further for it', async () => {
     await fillPartners(12_000)
     const sizes = watchPieces('partner')
     const response = await user.fetch('api/partners', { method: 'HEAD' })
@@ -114,7 +114,7 @@ describe('when the database fails', () => {
     }
   })
 
-  test('in the middle, the answer breaks off: half a list is never taken for a whole one', async () => {
+  test('in the middle, the response breaks off: half a list is never taken for a whole one', async () => {
     await fillPartners(7000)
     failAt(3)
     const logged = portal.log().length

@@ -72,7 +72,7 @@ describe.each(REFERRING)('a reference of %s', (key, entity) => {
     expect((await documents.read(id).then(recordOf)).name).toBe('Guide')
   })
 
-  test('is answered with the short fields of the document as they are now, alone and in the list', async () => {
+  test('is returned with the short fields of the document as they are now, alone and in the list', async () => {
     const { id } = await createDocument()
     const record = await create({ document: { id } })
     await documents.patch(id, { name: 'Renamed', version: null })

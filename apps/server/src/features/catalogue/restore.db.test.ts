@@ -7,7 +7,7 @@ import {
 } from '@portico/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { documentCalls, problemOf } from '../../testing/documents.ts'
-import { answerTo, recordCalls, recordOf, sampleOf, smallest } from '../../testing/records.ts'
+import { expectedRecord, recordCalls, recordOf, sampleOf, smallest } from '../../testing/records.ts'
 import { admin, sharePortal, user } from '../../testing/shared-portal.ts'
 
 sharePortal()
@@ -45,11 +45,11 @@ test.each(ENTITIES.map((entity) => [entity.key, entity] as const))('%s gets back
 
   const response = await restore(entity, id, created?.id)
   expect(response.status).toBe(200)
-  expect(await recordOf(response)).toEqual(answerTo(entity, id, values))
+  expect(await recordOf(response)).toEqual(expectedRecord(entity, id, values))
   expect(response.headers.get('etag')).toBe('"3"')
   expect(response.headers.get('x-devportalapp-alert')).toBe(`devportalApp.${key}.updated`)
   expect(response.headers.get('x-devportalapp-params')).toBe(String(id))
-  expect(await recordOf(await read(id))).toEqual(answerTo(entity, id, values))
+  expect(await recordOf(await read(id))).toEqual(expectedRecord(entity, id, values))
   expect((await historyOf(entity, id))[0]).toMatchObject({ actor: 'admin', action: 'restore' })
 })
 

@@ -8,7 +8,7 @@ sharePortal()
 const { create, sendRaw } = documentCalls(() => user)
 
 describe('create', () => {
-  test('answers 201 with the record, its address, its entity tag and the alert', async () => {
+  test('returns 201 with the record, its address, its entity tag and the alert', async () => {
     const response = await user.fetch('api/documents', {
       method: 'POST',
       json: { name: 'Guide', version: '1.0', language: 'en', date: '2026-03-09', title: 'T', description: 'Two\nlines' }
@@ -206,7 +206,7 @@ describe('entity tags', () => {
 })
 
 describe('delete', () => {
-  test('answers 204 with the alert, and then the record is gone', async () => {
+  test('returns 204 with the alert, and then the record is gone', async () => {
     const { id } = await create({ name: 'x' })
     const response = await user.fetch(`api/documents/${id}`, { method: 'DELETE' })
     expect(response.status).toBe(204)
@@ -225,7 +225,7 @@ test('a media type without a body does not stand in the way of deleting or signi
   expect((await other.fetch('api/logout', { method: 'POST', headers })).status).toBe(200)
 })
 
-test('a method that an address does not take is 405, and the answer names those it takes', async () => {
+test('a method that an address does not take is 405, and the response names those it takes', async () => {
   for (const [method, path, allow] of [
     ['PUT', 'api/documents', 'GET, HEAD, POST'],
     ['POST', 'api/documents/1', 'DELETE, GET, HEAD, PATCH, PUT'],

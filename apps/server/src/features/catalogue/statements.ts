@@ -117,7 +117,7 @@ function selectionOf(entity: EntityDefinition, entities: readonly EntityDefiniti
   ].join(' ')
 
   /** The columns of a response, but for the bytes of a content. */
-  const answered = (field: FieldDefinition): string[] => {
+  const columnsOf = (field: FieldDefinition): string[] => {
     switch (field.kind) {
       case 'content':
         return []
@@ -133,7 +133,7 @@ function selectionOf(entity: EntityDefinition, entities: readonly EntityDefiniti
         return [`r.${quoted(field.name)}`]
     }
   }
-  const listed = ['r.id', ...entity.fields.flatMap(answered)].join(', ')
+  const listed = ['r.id', ...entity.fields.flatMap(columnsOf)].join(', ')
   const whole = [
     listed,
     'r.revision',

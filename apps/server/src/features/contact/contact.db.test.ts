@@ -63,7 +63,7 @@ async function send(json: unknown, headers?: Record<string, string>) {
 const received = (to: string) => server.mails.filter(({ recipients }) => recipients.includes(to))
 
 describe('a contact message', () => {
-  test('reaches the support address, and an answer goes to who wrote it', async () => {
+  test('reaches the support address, and a reply goes to who wrote it', async () => {
     const sent = message()
     const response = await send(sent)
     expect(response.status).toBe(200)

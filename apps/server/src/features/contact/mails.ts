@@ -43,7 +43,7 @@ export const writeContactMessage: MailWriter = async ({ data }) => {
         { label: text('language'), value: text(message.locale) }
       ],
       quotation: message.message,
-      footnotes: [text('answer', { email })]
+      footnotes: [text('reply', { email })]
     }
   }
 }

@@ -1,7 +1,7 @@
 import {
-  type EasyAccess as Answer,
   DEMO_CLIENT_ID,
   EASY_ACCESS_STEPS,
+  type EasyAccess as EasyAccessResponse,
   type EasyAccessStep,
   RETENTION,
   WORKSPACE_PATTERN
@@ -66,7 +66,7 @@ export class EasyAccess {
   }
 
   /** The steps of a user and a workspace; of a step that both have, the earlier date. */
-  async read(subjects: { userId: number | undefined; workspace: string | undefined }): Promise<Answer> {
+  async read(subjects: { userId: number | undefined; workspace: string | undefined }): Promise<EasyAccessResponse> {
     const { userId, workspace } = subjects
     const keys = [
       ...(userId === undefined ? [] : [keyOf({ userId })]),

@@ -57,7 +57,7 @@ test('liveness and readiness are UP', async () => {
 })
 
 describe('the description of the portal’s own API', () => {
-  test('is OpenAPI 3.1 with every call, its bodies, answers and who may call it', async () => {
+  test('is OpenAPI 3.1 with every call, its bodies, responses and who may call it', async () => {
     const document = await admin.json<OpenApi>('v3/api-docs')
     expect(document.openapi).toBe('3.1.0')
     expect(Object.keys(document.paths)).toEqual(
@@ -98,7 +98,7 @@ describe('the description of the portal’s own API', () => {
     expect([...access].filter((rule) => !apiDocs.access[rule as string])).toEqual([])
   })
 
-  test('says of each call what it takes and what its answers look like', async () => {
+  test('says of each call what it takes and what its responses look like', async () => {
     const { paths, components } = await admin.json<OpenApi>('v3/api-docs')
     const record = paths['/api/documents/{id}'] ?? {}
     expect(Object.keys(record.patch?.requestBody?.content ?? {})).toEqual([
@@ -213,17 +213,17 @@ async function connect(origin: string) {
   }
 }
 
-test('a stopping portal answers a problem to what still arrives on open connections, but not to probes', async () => {
+test('a stopping portal returns a problem to what still arrives on open connections, but not to probes', async () => {
   const { portal: stopping, begun, release } = await startSlowPortal()
   const paths = ['/management/info', '/nothing', '/management/health/readiness', '/management/health/liveness']
-  const answers = new Map<string, { head: string; body: unknown }>()
+  const responses = new Map<string, { head: string; body: unknown }>()
   const slow = fetch(`${stopping.origin}/slow`)
   await begun
   const sockets: net.Socket[] = []
   stopping.app.server.on('connection', (socket) => sockets.push(socket))
   let closed = Promise.resolve()
   try {
-    // Kept alive after an answer, and with half a request when the stopping begins.
+    // Kept alive after a response, and with half a request when the stopping begins.
     const connections = await Promise.all(
       paths.map(async (path) => {
         const connection = await connect(stopping.origin)
@@ -242,7 +242,7 @@ test('a stopping portal answers a problem to what still arrives on open connecti
       write('\r\n')
       await ended
       const [head = '', body = ''] = received().slice(before).split('\r\n\r\n')
-      answers.set(path, { head, body: JSON.parse(body) })
+      responses.set(path, { head, body: JSON.parse(body) })
     }
   } finally {
     release()
@@ -250,14 +250,14 @@ test('a stopping portal answers a problem to what still arrives on open connecti
     await closed
   }
   for (const path of ['/management/info', '/nothing']) {
-    expect(answers.get(path)?.head).toMatch(/^HTTP\/1\.1 503 /)
-    expect(answers.get(path)?.head).toMatch(/content-type: application\/problem\+json/i)
-    expect(answers.get(path)?.head).toMatch(/content-security-policy: /i)
-    expect(answers.get(path)?.body).toMatchObject({ status: 503, message: 'error.http.503', path })
+    expect(responses.get(path)?.head).toMatch(/^HTTP\/1\.1 503 /)
+    expect(responses.get(path)?.head).toMatch(/content-type: application\/problem\+json/i)
+    expect(responses.get(path)?.head).toMatch(/content-security-policy: /i)
+    expect(responses.get(path)?.body).toMatchObject({ status: 503, message: 'error.http.503', path })
   }
-  expect(answers.get('/management/health/readiness')?.head).toMatch(/^HTTP\/1\.1 503 /)
-  expect(answers.get('/management/health/readiness')?.body).toEqual({ status: 'OUT_OF_SERVICE' })
-  expect(answers.get('/management/health/liveness')?.head).toMatch(/^HTTP\/1\.1 200 /)
+  expect(responses.get('/management/health/readiness')?.head).toMatch(/^HTTP\/1\.1 503 /)
+  expect(responses.get('/management/health/readiness')?.body).toEqual({ status: 'OUT_OF_SERVICE' })
+  expect(responses.get('/management/health/liveness')?.head).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 test('a stopping portal does not wait for connections on which nothing has come, such as browsers open in advance', async () => {
@@ -267,7 +267,7 @@ test('a stopping portal does not wait for connections on which nothing has come,
   await ended
 })
 
-test('an unforeseen error answers a reference and nothing else, and the log has the cause', async () => {
+test('an unforeseen error returns a reference and nothing else, and the log has the cause', async () => {
   const failing = await startPortal({
     extend: (app) =>
       app.get('/fail', { config: { access: 'public' } }, async () => {

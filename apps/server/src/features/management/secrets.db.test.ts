@@ -101,7 +101,7 @@ test('management/info names the company that runs the portal', async () => {
   })
 })
 
-test('a part that is down is told with its reason, and the answer is 200 all the same', async () => {
+test('a part that is down is told with its reason, and the response is 200 all the same', async () => {
   const response = await admin.fetch(PATHS.health)
   expect(response.status).toBe(200)
   const health = (await response.json()) as Health

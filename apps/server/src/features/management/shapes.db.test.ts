@@ -20,7 +20,7 @@ import { admin, portal, sharePortal, user } from '../../testing/shared-portal.ts
 
 sharePortal()
 
-/** An answer, with nothing that its schema does not name. */
+/** A response, with nothing that its schema does not name. */
 async function read<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>> {
   return schema.parse(await admin.json(path))
 }
@@ -70,7 +70,7 @@ describe('health', () => {
 })
 
 describe('metrics', () => {
-  test('count answers by route, method and status', async () => {
+  test('count responses by route, method and status', async () => {
     const before = await read(PATHS.metrics, metricsSchema)
     for (let count = 0; count < 3; count += 1) await user.json('api/documents')
     await user.fetch(`api/nothing-${randomUUID()}`)

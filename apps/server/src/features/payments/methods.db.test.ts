@@ -39,7 +39,7 @@ describe('the methods', () => {
       expect([minimumAmount, maximumAmount > 199]).toEqual([0.01, true])
   })
 
-  test('every country of the decisions answers, in its own currency', async () => {
+  test('every country of the decisions has a response, in its own currency', async () => {
     for (const countryCode of COUNTRIES) {
       const products = await methodsOf({ countryCode })
       expect([countryCode, products.length > 0]).toEqual([countryCode, true])

@@ -113,10 +113,10 @@ describe('an initiation', () => {
   }, 20_000)
 
   test.each(['M001', 'M002', 'M004'])(
-    'with %s answers the id, the status and the page of the provider',
+    'with %s returns the id, the status and the page of the provider',
     async (methodCodeSelected) => {
-      const answer = await initiate({ methodCodeSelected })
-      expect(answer).toEqual({
+      const response = await initiate({ methodCodeSelected })
+      expect(response).toEqual({
         paymentId: expect.stringMatching(/^pay_[0-9A-HJKMNP-TV-Z]{10}$/),
         status: {
           code: expect.stringMatching(/^(RCVD|PDNG)$/),
@@ -131,9 +131,9 @@ describe('an initiation', () => {
     }
   )
 
-  test('with M003 answers the account and the reference instead', async () => {
-    const answer = await initiate({ methodCodeSelected: 'M003' })
-    expect(answer).toMatchObject({
+  test('with M003 returns the account and the reference instead', async () => {
+    const response = await initiate({ methodCodeSelected: 'M003' })
+    expect(response).toMatchObject({
       status: { code: 'PDNG', actionCode: 'SHOW_ACCOUNT' },
       destinationAccount: {
         iban: expect.stringMatching(/^[A-Z]{2}\d{2}/),
@@ -142,7 +142,7 @@ describe('an initiation', () => {
       },
       paymentReference: expect.stringMatching(/^RF\d{2}/)
     })
-    expect(answer.providerUrl).toBeNull()
+    expect(response.providerUrl).toBeNull()
   })
 
   test('has the specified defaults for what is left out', async () => {
@@ -164,10 +164,10 @@ describe('an initiation', () => {
   test('sent twice, even at once, is one payment; another order or another method is another', async () => {
     const workspace = newWorkspace()
     const order = { orderId: 'TWICE-1' }
-    const answers = await Promise.all(Array.from({ length: 6 }, () => initiate(order, workspace)))
-    expect(new Set(answers.map(({ paymentId }) => paymentId)).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 6 }, () => initiate(order, workspace)))
+    expect(new Set(responses.map(({ paymentId }) => paymentId)).size).toBe(1)
     const again = await initiate(order, workspace)
-    expect(again.paymentId).toBe(answers[0]?.paymentId)
+    expect(again.paymentId).toBe(responses[0]?.paymentId)
     const others = [
       await initiate({ ...order, methodCodeSelected: 'M001' }, workspace),
       await initiate({ orderId: 'TWICE-2' }, workspace),
@@ -348,7 +348,7 @@ describe('incoming transfers', () => {
   })
 })
 
-test('payments that one address begins are limited, and the answer says for how long', async () => {
+test('payments that one address begins are limited, and the response says for how long', async () => {
   let response = await post(PATHS.paymentInitiation, initiation({ orderId: 'LIMIT' }))
   for (let sent = 1; response.status === 200 && sent <= 200; sent += 1)
     response = await post(PATHS.paymentInitiation, initiation({ orderId: 'LIMIT' }))

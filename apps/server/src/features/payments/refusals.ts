@@ -57,9 +57,9 @@ const RETRY_SECONDS = 1
  * @param objectName of the body in field errors, whose fields have the names that the portal's request has
  * @throws ProblemError for an error of the caller; an error of the sandbox is thrown as it is
  */
-export async function translateRefusals<T>(objectName: ObjectName, answer: Promise<T>): Promise<T> {
+export async function translateRefusals<T>(objectName: ObjectName, response: Promise<T>): Promise<T> {
   try {
-    return await answer
+    return await response
   } catch (error) {
     throw error instanceof SandboxProblem ? refusalOf(objectName, error) : error
   }

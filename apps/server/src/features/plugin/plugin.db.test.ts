@@ -178,7 +178,7 @@ describe('the theme of a partner', () => {
     const partners = await portal.sql<{ assetsid: string }>('select assetsid from partners')
     expect(partners.length).toBeGreaterThan(10)
     const found = await Promise.all(partners.map(({ assetsid }) => theme(assetsid)))
-    expect(new Set(found.map((answer) => answer.theme))).toEqual(new Set(PLUGIN_THEMES))
+    expect(new Set(found.map((response) => response.theme))).toEqual(new Set(PLUGIN_THEMES))
     expect(await theme('as_brunnwaldt')).toEqual({ assetsId: 'as_brunnwaldt', theme: 'forest' })
   })
 

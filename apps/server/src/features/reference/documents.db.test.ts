@@ -46,26 +46,26 @@ describe('the download of a version', () => {
     user.fetch(`api/download/${path}`, { headers })
 
   test('is the text as it is stored, under a name of its own', async () => {
-    const answer = await download('sandbox/staged/1.2.0')
-    expect(await answer.text()).toBe(TWO)
-    expect(answer.headers.get('content-disposition')).toBe('attachment;filename=staged-1.2.0.yaml')
-    expect(answer.headers.get('content-type')).toBe('application/yaml')
-    expect(answer.headers.get('vary')).toBe('Accept')
-    expect(answer.headers.get('content-security-policy')).toContain('sandbox')
-    expect(answer.headers.get(VERSION_HEADER)).toBe('1.2.0')
+    const response = await download('sandbox/staged/1.2.0')
+    expect(await response.text()).toBe(TWO)
+    expect(response.headers.get('content-disposition')).toBe('attachment;filename=staged-1.2.0.yaml')
+    expect(response.headers.get('content-type')).toBe('application/yaml')
+    expect(response.headers.get('vary')).toBe('Accept')
+    expect(response.headers.get('content-security-policy')).toContain('sandbox')
+    expect(response.headers.get(VERSION_HEADER)).toBe('1.2.0')
   })
 
   test('is JSON for whoever would rather have it', async () => {
-    const answer = await download('sandbox/staged/1.2.0', { Accept: 'application/json' })
-    expect(answer.headers.get('content-disposition')).toBe('attachment;filename=staged-1.2.0.json')
-    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
-    expect(await answer.json()).toEqual(parse(TWO))
+    const response = await download('sandbox/staged/1.2.0', { Accept: 'application/json' })
+    expect(response.headers.get('content-disposition')).toBe('attachment;filename=staged-1.2.0.json')
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(await response.json()).toEqual(parse(TWO))
   })
 
   test('is YAML of what is stored as JSON', async () => {
-    const answer = await download('production/packed/1.1.0', { Accept: 'application/json, text/plain, */*' })
-    expect(answer.headers.get('content-disposition')).toBe('attachment;filename=packed-1.1.0.yaml')
-    const text = await answer.text()
+    const response = await download('production/packed/1.1.0', { Accept: 'application/json, text/plain, */*' })
+    expect(response.headers.get('content-disposition')).toBe('attachment;filename=packed-1.1.0.yaml')
+    const text = await response.text()
     expect(text).toMatch(/^openapi: 3\.1\.1\n/)
     expect(parse(text)).toEqual(parse(ONE))
   })
@@ -85,17 +85,17 @@ describe('the download of a version', () => {
 
   test('of a name that no header has', async () => {
     await publish('größe; x="1"', ONE, { version: '1.1.0 β' })
-    const answer = await download(`sandbox/${encodeURIComponent('größe; x="1"')}/${encodeURIComponent('1.1.0 β')}`)
-    expect(answer.headers.get('content-disposition')).toBe(
+    const response = await download(`sandbox/${encodeURIComponent('größe; x="1"')}/${encodeURIComponent('1.1.0 β')}`)
+    expect(response.headers.get('content-disposition')).toBe(
       `attachment;filename="gro_e; x=_1_-1.1.0 _.yaml";filename*=UTF-8''gr%C3%B6%C3%9Fe%3B%20x%3D%221%22-1.1.0%20%CE%B2.yaml`
     )
-    expect(await answer.text()).toBe(ONE)
+    expect(await response.text()).toBe(ONE)
   })
 
-  test('answers HEAD without the document', async () => {
-    const answer = await user.fetch('api/download/sandbox/staged/1.2.0', { method: 'HEAD' })
-    expect([answer.status, await answer.text()]).toEqual([200, ''])
-    expect(answer.headers.get('content-disposition')).toBe('attachment;filename=staged-1.2.0.yaml')
+  test('responds to HEAD without the document', async () => {
+    const response = await user.fetch('api/download/sandbox/staged/1.2.0', { method: 'HEAD' })
+    expect([response.status, await response.text()]).toEqual([200, ''])
+    expect(response.headers.get('content-disposition')).toBe('attachment;filename=staged-1.2.0.yaml')
   })
 
   test.each([
@@ -108,9 +108,9 @@ describe('the download of a version', () => {
     ['sandbox/nothing/1.0.0', 'There is no API nothing.'],
     ['sandbox/empty/1.0.0', 'The catalogue has no OpenAPI description for empty 1.0.0']
   ])('is refused with what there is: %s', async (path, detail) => {
-    const answer = await download(path)
-    expect(answer.headers.get('content-disposition')).toBeNull()
-    expect((await refusal(answer, 404)).detail).toContain(detail)
+    const response = await download(path)
+    expect(response.headers.get('content-disposition')).toBeNull()
+    expect((await refusal(response, 404)).detail).toContain(detail)
   })
 })
 
@@ -118,14 +118,14 @@ describe('the addresses that stay', () => {
   const read = (name: string, version = '1.1.0', api = 'staged') =>
     user.fetch(`api/reference/${api}/versions/${version}/${name}`)
 
-  test('answer the document in each form', async () => {
+  test('return the document in each form', async () => {
     expect(await (await read('openapi.yaml')).text()).toBe(ONE)
     expect(await (await read('openapi.json')).json()).toEqual(parse(ONE))
     expect(await (await read('openapi.json', '1.1.0', 'packed')).text()).toBe(JSON.stringify(parse(ONE)))
     expect((await read('openapi.yaml')).headers.get('etag')).toMatch(/^"[0-9a-f]{64}"$/)
   })
 
-  test('answer a document of a version that is published in no environment that is ahead', async () => {
+  test('return a document of a version that is published in no environment that is ahead', async () => {
     expect(await (await read('openapi.yaml', '1.2.0')).text()).toBe(TWO)
   })
 

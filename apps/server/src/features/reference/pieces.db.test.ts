@@ -162,11 +162,11 @@ describe('a piece', () => {
 
   test('that the caller has is not sent again', async () => {
     const etag = (await read({})).headers.get('etag') as string
-    const answer = await read({ 'If-None-Match': `"other", ${etag}` })
-    expect([answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([304, '', etag])
-    expect(answer.headers.get('vary')).toBe('Accept-Encoding')
+    const response = await read({ 'If-None-Match': `"other", ${etag}` })
+    expect([response.status, await response.text(), response.headers.get('etag')]).toEqual([304, '', etag])
+    expect(response.headers.get('vary')).toBe('Accept-Encoding')
     // RFC 9110, section 8.6: there would stand how long the piece is.
-    expect(answer.headers.get('content-length')).toBeNull()
+    expect(response.headers.get('content-length')).toBeNull()
     expect((await read({ 'If-None-Match': '"other"' })).status).toBe(200)
   })
 

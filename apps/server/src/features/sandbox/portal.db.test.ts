@@ -60,7 +60,7 @@ test('the portal’s own token opens nothing in the sandbox, nor the other way r
   expect((await call('api/account', body.access_token)).status).toBe(401)
 })
 
-test('an answer is a problem of the sandbox also where the portal has hooks of its own', async () => {
+test('a response is a problem of the sandbox also where the portal has hooks of its own', async () => {
   for (const [url, status] of [
     ['sandbox', 404],
     ['sandbox/nothing', 404],

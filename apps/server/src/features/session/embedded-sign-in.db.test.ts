@@ -134,7 +134,7 @@ describe('signing in', () => {
       expect((await new Visitor().go(address(`oauth2/start?${query}`))).response?.status).toBe(200)
   })
 
-  test('a forged answer to a sign-in that was begun ends with an error', async () => {
+  test('a forged response to a sign-in that was begun ends with an error', async () => {
     const browser = new Visitor()
     const started = await browser.request(address('oauth2/start'))
     const state = new URL(started.headers.get('location') as string).searchParams.get('state')

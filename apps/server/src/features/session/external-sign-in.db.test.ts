@@ -21,7 +21,7 @@ describe('a provider with another issuer, algorithm, client authentication and c
   beforeEach(() => {
     provider.setAvailable(true)
     provider.refuseWith(undefined)
-    provider.answerWith(undefined)
+    provider.respondWith(undefined)
     provider.setAccount({
       sub: randomUUID(),
       email: `${randomUUID()}@example.test`,
@@ -214,7 +214,7 @@ describe('a provider that is down', () => {
     const outages = [
       (provider: ExternalProvider) => provider.stop(),
       async (provider: ExternalProvider) =>
-        provider.answerWith((claims) => {
+        provider.respondWith((claims) => {
           provider.setAvailable(false)
           return provider.signIdToken(claims)
         })

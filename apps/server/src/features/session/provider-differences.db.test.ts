@@ -122,7 +122,7 @@ test('an id_token that does not fit is named as the step', async () => {
     {},
     () => ({}),
     async (portal, provider) => {
-      provider.answerWith((claims) => provider.signIdToken({ ...claims, aud: ['another'] }))
+      provider.respondWith((claims) => provider.signIdToken({ ...claims, aud: ['another'] }))
       await new Visitor().go(new URL('/oauth2/start', portal.origin))
       expect(failureIn(portal)).toMatchObject({ step: 'id_token', cause: expect.stringContaining('"aud"') })
     }
@@ -170,7 +170,7 @@ test('clocks may differ by the tolerance, and beyond it the log says by how much
       iat: Number(claims.iat) + seconds,
       exp: Number(claims.exp) + seconds
     })
-    provider.answerWith((claims) => provider.signIdToken(shift(claims)))
+    provider.respondWith((claims) => provider.signIdToken(shift(claims)))
   }
   await withProvider(
     {},

@@ -47,7 +47,7 @@ export interface LoginTransaction {
   isAskedAgain: boolean
 }
 
-const SECONDS_TO_ANSWER = 10
+const SECONDS_TO_RESPOND = 10
 /** Milliseconds between two reads of a provider's keys for tokens of keys that are not known: a provider may withdraw a key without notice. */
 const KEYS_MS = 5_000
 
@@ -101,7 +101,7 @@ export class RelyingParty {
     const { configuration } = await this.#discover()
     const { issuer, jwks_uri } = configuration.serverMetadata()
     const ask = this.#options.fetch ?? fetch
-    const response = await ask(jwks_uri as string, { signal: AbortSignal.timeout(SECONDS_TO_ANSWER * 1000) })
+    const response = await ask(jwks_uri as string, { signal: AbortSignal.timeout(SECONDS_TO_RESPOND * 1000) })
     if (!response.ok) throw new Error(`The provider’s keys cannot be fetched: status ${response.status}.`)
     const { keys } = (await response.json()) as { keys?: unknown[] }
     if (!keys?.length) throw new Error('The provider publishes no keys.')
@@ -244,7 +244,7 @@ export class RelyingParty {
       { [client.clockTolerance]: clockTolerance },
       (server, ...rest) => clientAuthentication(server, credentials)(server, ...rest),
       {
-        timeout: SECONDS_TO_ANSWER,
+        timeout: SECONDS_TO_RESPOND,
         execute: issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
         ...(ownFetch && { [client.customFetch]: ownFetch as client.CustomFetch })
       }
@@ -252,7 +252,7 @@ export class RelyingParty {
     const server = configuration.serverMetadata()
     if (!server.jwks_uri) throw new Error('The provider publishes no keys (jwks_uri).')
     const keys = createRemoteJWKSet(new URL(server.jwks_uri), {
-      timeoutDuration: SECONDS_TO_ANSWER * 1000,
+      timeoutDuration: SECONDS_TO_RESPOND * 1000,
       cooldownDuration: KEYS_MS,
       ...(ownFetch && { [joseFetch]: ownFetch })
     })

@@ -129,7 +129,7 @@ describe('wrong passwords for one account from many addresses', () => {
     expect(mails[0]?.text).toContain(`${portal.origin}/account/reset/request`)
   })
 
-  test('with a name that nobody has are answered in the same way', async () => {
+  test('with a name that nobody has get the same response', async () => {
     await attack('nobody-at-all', 119)
   })
 })

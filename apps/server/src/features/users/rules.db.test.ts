@@ -88,10 +88,10 @@ describe('the last administrator', () => {
     const [one, two] = [await callOn(first, login), await callOn(second, 'admin')]
     // Both have been let in as administrators before either does anything.
     gate = { expected: 2, waiting: [] }
-    const answers = await Promise.all([one(), two()])
+    const responses = await Promise.all([one(), two()])
     gate = undefined
-    expect(answers.map(({ status }) => (status < 300 ? 'done' : status)).toSorted()).toEqual([400, 'done'])
-    const refused = answers.find(({ status }) => status === 400) as Response
+    expect(responses.map(({ status }) => (status < 300 ? 'done' : status)).toSorted()).toEqual([400, 'done'])
+    const refused = responses.find(({ status }) => status === 400) as Response
     expect((await problemOf(refused)).code).toBe('lastAdministrator')
     const left = await other.sql(`select 1 from users where activated and 'ROLE_ADMIN' = any(authorities)`)
     expect(left).toHaveLength(1)
@@ -110,12 +110,12 @@ describe('the last administrator', () => {
       const second = await signInOverHttp(other.origin, { login, password: 'lost-violin' })
       const [one, two] = [change(await calls.detail(login)), change(await calls.detail('admin'))]
       gate = { expected: 2, waiting: [] }
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         first.fetch('api/admin/users', { method: 'PUT', json: one }),
         second.fetch('api/admin/users', { method: 'PUT', json: two })
       ])
       gate = undefined
-      expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, status])
+      expect(responses.map((response) => response.status).toSorted()).toEqual([200, status])
       const left = await other.sql(`select 1 from users where activated and 'ROLE_ADMIN' = any(authorities)`)
       expect(left).toHaveLength(2)
       await restoreAdministrators(login, third.login)
@@ -227,9 +227,9 @@ describe('shutting out and letting in', () => {
 test('all sessions of a user can be ended: it says how many there were, and is audited once', async () => {
   const user = await create()
   const clients = [await signInTo(user), await signInTo(user), await signInTo(user)]
-  const answer = await endSessions(user.login)
-  expect(answer.status).toBe(200)
-  expect(await answer.json()).toEqual({ ended: 3 })
+  const response = await endSessions(user.login)
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({ ended: 3 })
   for (const client of clients) expect(await accountOf(client)).toBe(401)
   expect(await (await endSessions(user.login)).json()).toEqual({ ended: 0 })
   const entries = await portal.sql(

@@ -23,7 +23,7 @@ interface StoredMail {
   text: string
 }
 
-/** Sends what waits for somebody, and answers everything they were sent. */
+/** Sends what waits for somebody, and returns everything they were sent. */
 async function mailsTo(email: string): Promise<StoredMail[]> {
   const waiting = await portal.sql<{ id: string }>('select id from mails where recipient = $1 order by id', [email])
   for (const { id } of waiting) await portal.app.jobs.run('mail', { mail: Number(id) })
@@ -117,7 +117,7 @@ test('a mail that is no longer true when it is to be sent is not sent', async ()
   expect(await mailsTo(user.email)).toEqual([])
 })
 
-test('without an address notice cannot be given, and the answer names the field', async () => {
+test('without an address notice cannot be given, and the response names the field', async () => {
   const user = await create()
   await portal.sql('update users set email = null where id = $1', [user.id])
   const response = await terminate(user.login)

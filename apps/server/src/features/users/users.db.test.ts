@@ -21,7 +21,7 @@ const auditOf = (login: string) =>
 const mailsOf = (email: string) => portal.sql<{ kind: string }>('select kind from mails where recipient = $1', [email])
 
 describe('creating a user', () => {
-  test('answers 201 with its place, its tag and an alert with the login, and the user can sign in', async () => {
+  test('returns 201 with its place, its tag and an alert with the login, and the user can sign in', async () => {
     const login = newLogin()
     const response = await post({ ...userForm(login), password: 'lost-violin' })
     expect(response.status).toBe(201)
@@ -104,10 +104,10 @@ describe('creating a user', () => {
 
   test('of ten at once with one login lets exactly one succeed', async () => {
     const login = newLogin()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => post({ ...userForm(login), email: `${index}${login}@partner.example` }))
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(400)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(400)])
   })
 
   test.each([
@@ -202,7 +202,7 @@ describe('letting a user in', () => {
 })
 
 describe('changing a user', () => {
-  test('answers 200 with the user and an alert, and keeps what was not sent', async () => {
+  test('returns 200 with the user and an alert, and keeps what was not sent', async () => {
     const user = await create({ firstName: 'Ada', langKey: 'es' })
     const login = newLogin('renamed')
     const response = await put({ id: user.id, login, email: `${login}@partner.example`, lastName: ' Byron ' })
@@ -287,7 +287,7 @@ describe('changing a user', () => {
 })
 
 describe('deleting a user', () => {
-  test('answers 204 with an alert, and takes sessions, keys and client ids along', async () => {
+  test('returns 204 with an alert, and takes sessions, keys and client ids along', async () => {
     const user = await create({ password: 'lost-violin' })
     const client = await signInOverHttp(portal.origin, { login: user.login, password: 'lost-violin' })
     await insertApplication(portal, { clientId: user.login, login: user.login })

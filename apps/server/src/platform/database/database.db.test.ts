@@ -97,9 +97,9 @@ test('a secret is made once, whoever asks first', async () => {
   await migrateDatabase(database.pool)
   let made = 0
   const ask = () => sharedSecret(database, 'test', () => `secret ${++made}`)
-  const answers = await Promise.all([ask(), ask(), ask(), ask()])
-  expect(new Set(answers).size).toBe(1)
-  expect(await ask()).toBe(answers[0])
+  const responses = await Promise.all([ask(), ask(), ask(), ask()])
+  expect(new Set(responses).size).toBe(1)
+  expect(await ask()).toBe(responses[0])
 })
 
 describe('the driver', () => {

@@ -128,7 +128,7 @@ async function connectDedicated(pool: pg.Pool, connectionString: string): Promis
 }
 
 /** @throws StartupError when the server of a pool does not respond; then everything opened is closed */
-async function requireAnswer(
+async function requireConnection(
   { close }: Opened,
   pool: pg.Pool,
   setting: string,
@@ -180,8 +180,8 @@ export async function openDatabase(
     : await openEmbedded(cluster ?? startCluster(dataFolder), onStatement)
   const { pool, sessions = pool } = opened
   for (const each of new Set([pool, sessions])) each.on('error', onError)
-  if (databaseUrl) await requireAnswer(opened, pool, 'DATABASE_URL', databaseUrl)
-  if (databaseDirectUrl) await requireAnswer(opened, sessions, 'DATABASE_DIRECT_URL', databaseDirectUrl)
+  if (databaseUrl) await requireConnection(opened, pool, 'DATABASE_URL', databaseUrl)
+  if (databaseDirectUrl) await requireConnection(opened, sessions, 'DATABASE_DIRECT_URL', databaseDirectUrl)
   const replica = databaseReplicaUrl
     ? new Replica({
         ...{ connectionString: databaseReplicaUrl, primary: pool, applicationName, onStatement },

@@ -59,7 +59,7 @@ const OVERDUE = `
 export const PENDING_JOBS = `select data from pgboss.job where name = $1 and state in ('created', 'retry', 'active')`
 
 /**
- * Work that is done beside answering calls, by any instance, and that survives a restart: queues and schedules in the database.
+ * Work that is done beside responding to requests, by any instance, and that survives a restart: queues and schedules in the database.
  * A job runs at least once: its definition must be idempotent.
  */
 export class Jobs {

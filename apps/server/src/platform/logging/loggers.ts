@@ -1,4 +1,4 @@
-import { LOGGER_LEVELS, type LoggerLevel, type Loggers as LoggersAnswer, ROOT_LOGGER } from '@portico/contract'
+import { LOGGER_LEVELS, type LoggerLevel, type Loggers as LoggersResponse, ROOT_LOGGER } from '@portico/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { serializeError } from './error-log.ts'
@@ -72,7 +72,7 @@ export class Loggers {
   }
 
   /** All levels, as `GET management/loggers` returns them. */
-  describe(): LoggersAnswer {
+  describe(): LoggersResponse {
     const entries = [ROOT_LOGGER, ...LOGGER_NAMES].map((name) => {
       const effectiveLevel = fromPino(this.#pinoLevelOf(name))
       const configuredLevel = this.#configured.get(name) ?? (name === ROOT_LOGGER ? effectiveLevel : undefined)

@@ -18,7 +18,7 @@ async function accountOf({ authorization }: Client): Promise<{ status: number; b
 
 const allAtOnce = (clients: Client[]) => Promise.all(clients.map(accountOf))
 
-test('fifty calls at once are each answered for who makes them', async () => {
+test('fifty calls at once each have the response for who makes them', async () => {
   await portal.sql(
     `insert into users (login, password_hash, activated, authorities, created_by, last_modified_by)
      select 'gone', password_hash, true, authorities, 'system', 'system' from users where login = 'user'`
@@ -39,8 +39,8 @@ test('fifty calls at once are each answered for who makes them', async () => {
     [expired, undefined]
   ] as const
   const calls = Array.from({ length: 50 }, (_, index) => callers[index % callers.length] as (typeof callers)[number])
-  const answers = await allAtOnce(calls.map(([client]) => client))
-  expect(answers.map(({ status, body }) => [status, body.login])).toEqual(
+  const responses = await allAtOnce(calls.map(([client]) => client))
+  expect(responses.map(({ status, body }) => [status, body.login])).toEqual(
     calls.map(([, login]) => (login ? [200, login] : [401, undefined]))
   )
 })

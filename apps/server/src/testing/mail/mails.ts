@@ -28,7 +28,7 @@ export async function deliverMails(portal: TestPortal): Promise<void> {
   }
 }
 
-/** Delivers all mails and answers those to an address, oldest first. */
+/** Delivers all mails and returns those to an address, oldest first. */
 export async function mailsTo(portal: TestPortal, address: string, kind?: MailKind): Promise<KeptMail[]> {
   await deliverMails(portal)
   return portal.sql<KeptMail>(

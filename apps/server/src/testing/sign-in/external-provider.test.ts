@@ -91,9 +91,9 @@ describe('the external provider', () => {
   })
 
   it('gives out what it is told to, refuses, and can be down', async () => {
-    provider.answerWith((claims) => provider.forgeIdToken('foreign issuer', claims))
+    provider.respondWith((claims) => provider.forgeIdToken('foreign issuer', claims))
     await expect(signIn()).rejects.toThrow()
-    provider.answerWith(undefined)
+    provider.respondWith(undefined)
     provider.refuseWith('access_denied')
     await expect(signIn()).rejects.toMatchObject({ error: 'access_denied' })
     provider.refuseWith(undefined)

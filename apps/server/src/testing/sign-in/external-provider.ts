@@ -50,7 +50,7 @@ export type Forgery =
   | 'impostor key'
   | 'changed payload'
 
-/** Makes the id_token the provider answers with, from the claims that would be right. */
+/** Makes the id_token the provider returns, from the claims that would be right. */
 export type MakeIdToken = (claims: JWTPayload) => Promise<string>
 
 export interface ReceivedRequest {
@@ -75,8 +75,8 @@ export interface ExternalProvider {
   /** Lets the next authorization requests fail with an OAuth 2.0 error code such as `access_denied`; undefined ends that. */
   refuseWith(error: string | undefined): void
   /** Replaces the id_tokens given out; undefined gives out right ones again. */
-  answerWith(makeIdToken: MakeIdToken | undefined): void
-  /** False answers everything with 503, as a provider that is down. */
+  respondWith(makeIdToken: MakeIdToken | undefined): void
+  /** False responds to everything with 503, as a provider that is down. */
   setAvailable(available: boolean): void
   /** Publishes a new key, signs with it and withdraws the old one. */
   rotateKey(): Promise<void>
@@ -112,7 +112,7 @@ async function parametersOf(request: IncomingMessage, url: URL): Promise<Record<
   return Object.fromEntries([...url.searchParams, ...new URLSearchParams(Buffer.concat(chunks).toString())])
 }
 
-/** An error that the OAuth 2.0 way of answering turns into JSON. */
+/** An error that the OAuth 2.0 way of responding turns into JSON. */
 class OAuthError extends Error {
   readonly description: string | undefined
   constructor(code: string, description?: string) {
@@ -145,7 +145,7 @@ export async function startExternalProvider(options: ExternalProviderOptions = {
   let available = true
 
   const server = createServer((request, response) => {
-    answer(request, response).catch((error) => {
+    respond(request, response).catch((error) => {
       const isOAuth = error instanceof OAuthError
       const words = isOAuth && error.description !== undefined && { error_description: error.description }
       sendJson(response, { error: isOAuth ? error.message : 'server_error', ...words }, isOAuth ? 400 : 500)
@@ -170,7 +170,7 @@ export async function startExternalProvider(options: ExternalProviderOptions = {
     refuseWith(error) {
       refusal = error
     },
-    answerWith(make) {
+    respondWith(make) {
       makeIdToken = make
     },
     setAvailable(value) {
@@ -227,7 +227,7 @@ export async function startExternalProvider(options: ExternalProviderOptions = {
 
   const idTokenFor = (claims: JWTPayload) => (makeIdToken ?? sign)(claims)
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', issuer)
     const parameters = await parametersOf(request, url)
     const { authorization } = request.headers

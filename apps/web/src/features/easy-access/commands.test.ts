@@ -8,7 +8,7 @@ import { FIRST_QUOTATION, firstCall, pluginPage } from './commands.ts'
 let folder = ''
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'portico-commands-'))
-  // Answers as a token endpoint does, and notes what it was asked.
+  // Responds as a token endpoint does, and notes what it was asked.
   writeFileSync(
     join(folder, 'curl'),
     `#!/bin/sh\nfor argument in "$@"; do printf '%s\\0' "$argument"; done >> "${folder}/asked"\nprintf '{"access_token":"ey.J-_0","token_type":"Bearer"}'\n`

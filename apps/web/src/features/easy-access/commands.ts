@@ -19,13 +19,13 @@ export function firstCall(shell: Shell, origin: string, workspace: string): { to
   if (shell === 'powershell')
     return {
       token: [
-        `$answer = Invoke-RestMethod -Method Post "${origin}${TOKEN_PATH}" -Body @{`,
+        `$response = Invoke-RestMethod -Method Post "${origin}${TOKEN_PATH}" -Body @{`,
         "  grant_type = 'client_credentials'",
         `  client_id = '${DEMO_CLIENT_ID}'`,
         "  scope = 'finance-quotation'",
         `  workspace = '${workspace}'`,
         '}',
-        '$token = $answer.access_token'
+        '$token = $response.access_token'
       ].join('\n'),
       call: [
         `Invoke-RestMethod -Method Post "${origin}${QUOTATIONS_PATH}" \``,

@@ -15,8 +15,8 @@ const requests: Request[] = []
 const sessionEnded = vi.fn()
 const alert = vi.fn()
 
-/** Answers every call; may change what is stored meanwhile. */
-function answerWith(response: Response, meanwhile = () => {}) {
+/** Responds to every call; may change what is stored meanwhile. */
+function respondWith(response: Response, meanwhile = () => {}) {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     requests.push(new Request(new URL(path, 'http://portal.test'), init))
     meanwhile()
@@ -43,9 +43,9 @@ beforeEach(() => {
 describe('what is sent', () => {
   it('carries the session bearer when there is one, and JSON', async () => {
     session.setItem(TOKEN_STORAGE_KEY, '"one"')
-    answerWith(Response.json({ id: 1 }, { status: 201 }))
-    const answer = await call('POST', 'api/documents', { body: { name: 'A' } })
-    expect(answer).toMatchObject({ data: { id: 1 }, status: 201 })
+    respondWith(Response.json({ id: 1 }, { status: 201 }))
+    const response = await call('POST', 'api/documents', { body: { name: 'A' } })
+    expect(response).toMatchObject({ data: { id: 1 }, status: 201 })
     expect(requests[0]!.url).toBe('http://portal.test/api/documents')
     expect(requests[0]!.headers.get('Authorization')).toBe('Bearer one')
     expect(requests[0]!.headers.get('Accept')).toBe('application/json, text/plain, */*')
@@ -55,14 +55,14 @@ describe('what is sent', () => {
 
   it('carries another bearer, or none, where the call says so', async () => {
     session.setItem(TOKEN_STORAGE_KEY, '"one"')
-    answerWith(new Response(null, { status: 204 }))
+    respondWith(new Response(null, { status: 204 }))
     await call('GET', 'api/environment', { bearer: 'pre' })
     await call('GET', 'api/pre-authenticate', { anonymous: true })
     expect(requests.map((request) => request.headers.get('Authorization'))).toEqual(['Bearer pre', null])
   })
 
   it('begins a trace of its own with each request', async () => {
-    answerWith(new Response(null, { status: 204 }))
+    respondWith(new Response(null, { status: 204 }))
     await call('GET', 'api/environment')
     await call('GET', 'api/environment')
     const places = requests.map((request) => request.headers.get('traceparent'))
@@ -71,7 +71,7 @@ describe('what is sent', () => {
   })
 
   it('is plain text where the call says so', async () => {
-    answerWith(new Response(null, { status: 200 }))
+    respondWith(new Response(null, { status: 200 }))
     await call('POST', 'api/mail', { body: 'a@b.example', headers: { 'Content-Type': 'text/plain' } })
     expect(await requests[0]!.text()).toBe('a@b.example')
   })
@@ -80,20 +80,20 @@ describe('what is sent', () => {
 describe('a renewed bearer', () => {
   it('is kept', async () => {
     session.setItem(TOKEN_STORAGE_KEY, '"one"')
-    answerWith(Response.json([], { headers: { Authorization: 'Bearer two' } }))
+    respondWith(Response.json([], { headers: { Authorization: 'Bearer two' } }))
     await call('GET', 'api/documents')
     expect(storedToken()).toBe('"two"')
   })
 
   it('is not kept after somebody has signed out meanwhile', async () => {
     session.setItem(TOKEN_STORAGE_KEY, '"one"')
-    answerWith(Response.json([], { headers: { Authorization: 'Bearer two' } }), () => session.entries.clear())
+    respondWith(Response.json([], { headers: { Authorization: 'Bearer two' } }), () => session.entries.clear())
     await call('GET', 'api/documents')
     expect(storedToken()).toBeNull()
   })
 
   it('is not taken from a call without the session', async () => {
-    answerWith(Response.json({}, { headers: { Authorization: 'Bearer two' } }))
+    respondWith(Response.json({}, { headers: { Authorization: 'Bearer two' } }))
     await call('GET', 'management/info')
     expect(storedToken()).toBeNull()
   })
@@ -102,7 +102,7 @@ describe('a renewed bearer', () => {
 describe('a 401', () => {
   it('to the present bearer ends the session', async () => {
     session.setItem(TOKEN_STORAGE_KEY, '"one"')
-    answerWith(Response.json({ message: 'error.http.401' }, { status: 401 }))
+    respondWith(Response.json({ message: 'error.http.401' }, { status: 401 }))
     const error = await failure(call('GET', 'api/documents'))
     expect(error).toMatchObject({ status: 401, sessionEnded: true, problem: { message: 'error.http.401' } })
     expect(sessionEnded).toHaveBeenCalledOnce()
@@ -111,7 +111,7 @@ describe('a 401', () => {
 
   it('to an older bearer leaves the session that has begun since', async () => {
     session.setItem(TOKEN_STORAGE_KEY, '"one"')
-    answerWith(new Response('', { status: 401 }), () => session.setItem(TOKEN_STORAGE_KEY, '"two"'))
+    respondWith(new Response('', { status: 401 }), () => session.setItem(TOKEN_STORAGE_KEY, '"two"'))
     expect(await failure(call('GET', 'api/documents'))).toMatchObject({ status: 401, sessionEnded: false })
     expect(sessionEnded).not.toHaveBeenCalled()
     expect(storedToken()).toBe('"two"')
@@ -119,25 +119,25 @@ describe('a 401', () => {
 
   it('to another token leaves the session', async () => {
     session.setItem(TOKEN_STORAGE_KEY, '"one"')
-    answerWith(new Response('', { status: 401 }))
+    respondWith(new Response('', { status: 401 }))
     await failure(call('GET', 'api/environment', { bearer: 'pre' }))
     expect(sessionEnded).not.toHaveBeenCalled()
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   it('with an alert header tells of it, a refused one does not', async () => {
     const headers = { 'X-devportalApp-alert': 'devportalApp.documents.deleted', 'X-devportalApp-params': '3' }
-    answerWith(new Response(null, { status: 204, headers }))
+    respondWith(new Response(null, { status: 204, headers }))
     await call('DELETE', 'api/documents/3')
     expect(alert).toHaveBeenCalledExactlyOnceWith({ message: 'devportalApp.documents.deleted', param: '3' })
-    answerWith(new Response('', { status: 400, headers }))
+    respondWith(new Response('', { status: 400, headers }))
     await failure(call('DELETE', 'api/documents/3'))
     expect(alert).toHaveBeenCalledOnce()
   })
 
   it('with an alert header says nothing where the call asks for quiet', async () => {
-    answerWith(
+    respondWith(
       new Response(null, { status: 204, headers: { 'X-devportalApp-alert': 'devportalApp.documents.deleted' } })
     )
     await call('DELETE', 'api/documents/3', { isQuiet: true })
@@ -145,7 +145,7 @@ describe('an answer', () => {
   })
 
   it('that is broken JSON is its text', async () => {
-    answerWith(new Response('{"a":', { status: 500, headers: { 'Content-Type': 'application/problem+json' } }))
+    respondWith(new Response('{"a":', { status: 500, headers: { 'Content-Type': 'application/problem+json' } }))
     expect(await failure(call('GET', 'api/documents'))).toMatchObject({
       status: 500,
       body: '{"a":',

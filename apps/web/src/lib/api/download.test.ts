@@ -12,10 +12,10 @@ const storage = (entries: Map<string, string>) => ({
 const sessionEnded = vi.fn()
 const requests: Request[] = []
 
-function answerWith(answer: () => Response) {
+function respondWith(response: () => Response) {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     requests.push(new Request(new URL(path, 'http://portal.test'), init))
-    return answer()
+    return response()
   })
 }
 
@@ -34,8 +34,8 @@ afterEach(() => {
 })
 
 describe('a download', () => {
-  it('brings the bytes without a media type, whatever the answer calls them', async () => {
-    answerWith(() => new Response('<script>', { headers: { 'Content-Type': 'text/html' } }))
+  it('brings the bytes without a media type, whatever the response calls them', async () => {
+    respondWith(() => new Response('<script>', { headers: { 'Content-Type': 'text/html' } }))
     const { data } = await download('api/files/1/content')
     expect(data.type).toBe('')
     expect(await data.text()).toBe('<script>')
@@ -44,20 +44,20 @@ describe('a download', () => {
   })
 
   it('tells how far it is', async () => {
-    answerWith(() => new Response('12345'))
+    respondWith(() => new Response('12345'))
     const told: number[] = []
     await download('api/files/1/content', { onProgress: (received) => told.push(received) })
     expect(told).toEqual([5])
   })
 
   it('keeps a renewed bearer', async () => {
-    answerWith(() => new Response('', { headers: { Authorization: 'Bearer two' } }))
+    respondWith(() => new Response('', { headers: { Authorization: 'Bearer two' } }))
     await download('api/files/1/content')
     expect(session.get(TOKEN_STORAGE_KEY)).toBe('"two"')
   })
 
   it('that is refused is an error with the problem, and a 401 ends the session', async () => {
-    answerWith(() => Response.json({ message: 'error.http.401' }, { status: 401 }))
+    respondWith(() => Response.json({ message: 'error.http.401' }, { status: 401 }))
     await expect(download('api/files/1/content')).rejects.toMatchObject({
       ...{ name: 'ApiError', status: 401, sessionEnded: true, problem: { message: 'error.http.401' } }
     })
@@ -66,7 +66,7 @@ describe('a download', () => {
 
   it('that breaks off is an error of the call', async () => {
     const broken = new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) })
-    answerWith(() => new Response(broken))
+    respondWith(() => new Response(broken))
     await expect(download('api/files/1/content')).rejects.toMatchObject({ name: 'ApiError', status: 0 })
   })
 

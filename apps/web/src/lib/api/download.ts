@@ -26,7 +26,7 @@ interface DownloadOptions {
 export async function download(path: string, options: DownloadOptions = {}): Promise<ApiResponse<Blob>> {
   const token = tokenToSend()
   const silence = new AbortController()
-  const idle = idleTimer(() => silence.abort(new DOMException('The answer broke off', 'TimeoutError')))
+  const idle = idleTimer(() => silence.abort(new DOMException('The response broke off', 'TimeoutError')))
   const signal = options.signal ? AbortSignal.any([options.signal, silence.signal]) : silence.signal
   try {
     const response = await fetch(`/${path}`, {

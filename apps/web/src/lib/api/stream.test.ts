@@ -6,10 +6,10 @@ import { eventReader, followEvents } from './stream.ts'
 const sessionEnded = vi.fn()
 const requests: Request[] = []
 
-function answerWith(answer: () => Response) {
+function respondWith(response: () => Response) {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     requests.push(new Request(new URL(path, 'http://portal.test'), init))
-    return answer()
+    return response()
   })
 }
 
@@ -44,7 +44,7 @@ afterEach(() => {
 
 describe('a stream of events', () => {
   it('is asked for with the bearer and tells each event until the server ends it', async () => {
-    answerWith(() => new Response('data: one\n\n: still here\n\ndata: two\n\n'))
+    respondWith(() => new Response('data: one\n\n: still here\n\ndata: two\n\n'))
     const { heard, ended } = follow()
     await ended
     expect(heard).toEqual(['open', 'one', 'two'])
@@ -52,21 +52,21 @@ describe('a stream of events', () => {
   })
 
   it('that is refused with 401 ends the session', async () => {
-    answerWith(() => Response.json({ message: 'error.http.401' }, { status: 401 }))
+    respondWith(() => Response.json({ message: 'error.http.401' }, { status: 401 }))
     const { heard, ended } = follow()
     await expect(ended).rejects.toMatchObject({ status: 401, sessionEnded: true })
     expect(heard).toEqual([])
     expect(sessionEnded).toHaveBeenCalledOnce()
   })
 
-  it('that breaks off is a call without an answer', async () => {
-    answerWith(() => new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('gone')) })))
+  it('that breaks off is a call without a response', async () => {
+    respondWith(() => new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('gone')) })))
     await expect(follow().ended).rejects.toMatchObject({ status: 0, path: 'management/logs' })
   })
 
   it('that falls silent is given up', async () => {
     vi.useFakeTimers()
-    answerWith(() => new Response(null))
+    respondWith(() => new Response(null))
     vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit) => {
       return new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason)))
     })

@@ -32,7 +32,7 @@ class FakeRequest {
     this.onloadend?.()
   }
   getAllResponseHeaders = () => 'content-type: application/json\r\nx-app: a: b\r\n'
-  answer(status: number, text: string) {
+  respond(status: number, text: string) {
     Object.assign(this, { status, responseText: text })
     this.onload?.()
     this.onloadend?.()
@@ -52,7 +52,7 @@ const start = (signal?: AbortSignal) =>
   })
 const failure = (sending: Promise<unknown>) =>
   sending.then(
-    () => expect.unreachable('it was answered'),
+    () => expect.unreachable('it had a response'),
     (reason) => reason
   )
 
@@ -67,7 +67,7 @@ afterEach(() => {
 })
 
 describe('a call whose way is watched', () => {
-  it('sends what it is given, tells how far it is, and gives back the answer', async () => {
+  it('sends what it is given, tells how far it is, and returns the response', async () => {
     const sending = start()
     const request = FakeRequest.last
     expect(request.opened).toEqual(['POST', '/api/files'])
@@ -75,10 +75,10 @@ describe('a call whose way is watched', () => {
     expect(request.sent).toBe(body)
     request.upload.onprogress?.({ loaded: 3 })
     expect(onProgress).toHaveBeenCalledExactlyOnceWith(3)
-    request.answer(201, '{}')
-    const answer = await sending
-    expect(answer).toMatchObject({ status: 201, text: '{}' })
-    expect(answer.headers.get('Content-Type')).toBe('application/json')
+    request.respond(201, '{}')
+    const response = await sending
+    expect(response).toMatchObject({ status: 201, text: '{}' })
+    expect(response.headers.get('Content-Type')).toBe('application/json')
   })
 
   it('may take as long as bytes flow', async () => {
@@ -88,7 +88,7 @@ describe('a call whose way is watched', () => {
       vi.advanceTimersByTime(LIMITS.callTimeout - 1)
       request.upload.onprogress?.({ loaded: minute })
     }
-    request.answer(200, '')
+    request.respond(200, '')
     expect(await sending).toMatchObject({ status: 200 })
   })
 

@@ -64,7 +64,7 @@ export function sendByXhr(
       reject(reason)
       request.abort()
     }
-    const idle = idleTimer(() => giveUp(new Error('The call was not answered in time')))
+    const idle = idleTimer(() => giveUp(new Error('The request had no response in time')))
     const abort = () => giveUp(signal?.reason)
 
     signal?.addEventListener('abort', abort)

@@ -29,6 +29,6 @@ function set(cookie: CookieDefinition, value: string, seconds: number) {
   const { path, sameSite } = cookie
   const secure = isSecure() ? '; Secure' : ''
   const name = cookieName(cookie, isSecure())
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is there in secure contexts only, and answers later
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is there in secure contexts only, and responds later
   document.cookie = `${name}=${value}; Path=${path}; Max-Age=${seconds}; SameSite=${sameSite}${secure}`
 }

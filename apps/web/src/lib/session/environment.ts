@@ -21,7 +21,7 @@ export interface PreAuthentication {
 export async function preAuthenticate(): Promise<PreAuthentication> {
   const headers = { [SESSION_ID_HEADER]: sessionId }
   const { status, data } = await call<{ id_token: string }>('GET', PATHS.preAuthenticate, { headers, anonymous: true })
-  if (status !== 200) throw new Error(`The pre-authentication was answered with ${status}`)
+  if (status !== 200) throw new Error(`The pre-authentication returned ${status}`)
   return { headers, bearer: data.id_token }
 }
 

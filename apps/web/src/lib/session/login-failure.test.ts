@@ -18,11 +18,11 @@ describe('the reason of a failed login', () => {
     [ERRORS.accountNotActivated, 'accountNotActivated'],
     [ERRORS.identityProviderUnavailable, 'providerUnavailable'],
     [ERRORS.loginRejected, 'loginFailed']
-  ])('in the answer %o is %s', ({ status, message }, failure) => {
+  ])('in the response %o is %s', ({ status, message }, failure) => {
     expect(failureOfError(new ApiError('Refused', { status, path: 'auth/oidc', body: { message } }))).toBe(failure)
   })
 
-  it('is the account when that is not activated, and unknown without an answer', () => {
+  it('is the account when that is not activated, and unknown without a response', () => {
     expect(failureOfError(new AccountNotActivatedError('user'))).toBe('accountNotActivated')
     expect(failureOfError(new ApiError('Network Error', { status: 0, path: 'auth/oidc' }))).toBe('loginFailed')
   })

@@ -137,7 +137,7 @@ async function exchange(idToken: string): Promise<LoginFailure | undefined> {
   try {
     const response = await call('GET', `${PATHS.login}?id_token=${encodeURIComponent(idToken)}`, { anonymous: true })
     const token = bearerOf(response.headers)
-    if (response.status !== 200 || !token) throw new Error('The answer to the login carries no bearer')
+    if (response.status !== 200 || !token) throw new Error('The response of the sign-in has no bearer token')
     const previous = getToken()
     storeToken(token)
     // The session that this one takes the place of. That it could not be ended is no reason to fail: it ends when it is not used.

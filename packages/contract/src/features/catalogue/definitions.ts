@@ -131,7 +131,7 @@ export function contentField(entity: EntityDefinition): FieldDefinition | undefi
 }
 
 /**
- * The fields of a record that stand in another's answer when that one refers to it: those a list shows, as far as they are
+ * The fields of a record that stand in another's response when that one refers to it: those a list shows, as far as they are
  * the record's own plain values.
  */
 export function referencedFields(entity: EntityDefinition): FieldDefinition[] {

@@ -12,7 +12,7 @@ export const databaseStatementSchema = z
 export type DatabaseStatement = z.input<typeof databaseStatementSchema>
 
 /** The result of a statement; every value as PostgreSQL writes it. */
-export const databaseAnswerSchema = z
+export const databaseResultSchema = z
   .object({
     command: z.string().describe('Such as SELECT or UPDATE'),
     columns: z.array(
@@ -28,8 +28,8 @@ export const databaseAnswerSchema = z
     hasCutValues: z.boolean().describe('Whether a long value is truncated'),
     milliseconds: z.number()
   })
-  .meta({ id: 'DatabaseAnswer' })
-export type DatabaseAnswer = z.infer<typeof databaseAnswerSchema>
+  .meta({ id: 'DatabaseResult' })
+export type DatabaseResult = z.infer<typeof databaseResultSchema>
 
 /** `GET api/admin/database`: the tables there are. */
 export const databaseSchemaSchema = z

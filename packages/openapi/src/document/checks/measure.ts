@@ -70,7 +70,7 @@ class Measurement {
     this.#frames.push({ node, keys, next: 0, values: 1, height: 1 })
   }
 
-  /** Looks at the next value of a frame, or closes it. Answers with what makes the document unreadable. */
+  /** Looks at the next value of a frame, or closes it. Returns what makes the document unreadable. */
   #step(frame: Frame): Fault | undefined {
     const { node, keys } = frame
     if (frame.next >= (keys?.length ?? (node as unknown[]).length)) return this.#close(frame)

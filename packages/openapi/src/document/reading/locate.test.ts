@@ -55,7 +55,7 @@ describe('locate', () => {
       })
     ))
 
-  it('answers with nothing for what cannot be read', () => expect(locate('a: [', ['/a']).size).toBe(0))
+  it('returns nothing for what cannot be read', () => expect(locate('a: [', ['/a']).size).toBe(0))
 })
 
 function* placesIn(

@@ -24,7 +24,7 @@ export interface ParsedDocument {
 
 /**
  * Reads and checks a text that should be an OpenAPI document (3.0, 3.1 or 3.2) or an overlay (1.0), in JSON or YAML. Never throws for
- * what is in the text, and answers in time and memory linear in its length: some seconds for the greatest that is read.
+ * what is in the text, and returns in time and memory linear in its length: some seconds for the greatest that is read.
  *
  * The document is the caller's own. Compared with the text, references by identifiers (`$id`, `$self`) are plain pointers in it, empty
  * fields of paths and operations are gone, and characters that no text may hold are replaced; the last two are among the warnings.

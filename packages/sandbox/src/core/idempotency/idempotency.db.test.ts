@@ -45,14 +45,14 @@ describe('an idempotency key', () => {
     const other = await sandbox.another()
     const key = randomUUID()
     const body = { ...TRANSFER_PAYMENT, orderId: 'AT-ONCE' }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => (index % 2 ? sandbox : other).call('POST', PAYMENTS, { key, body }))
     )
-    const ids = new Set(answers.flatMap(({ status, body: { paymentId } }) => (status === 201 ? [paymentId] : [])))
+    const ids = new Set(responses.flatMap(({ status, body: { paymentId } }) => (status === 201 ? [paymentId] : [])))
     expect(ids.size).toBe(1)
-    for (const { status, body: answer } of answers) {
+    for (const { status, body: response } of responses) {
       expect([201, 409]).toContain(status)
-      if (status === 409) expect(answer.code).toBe('idempotency_key_in_use')
+      if (status === 409) expect(response.code).toBe('idempotency_key_in_use')
     }
     expect((await sandbox.call('GET', `${PAYMENTS}?orderId=AT-ONCE`)).body.items).toHaveLength(1)
     expect((await pay({ key, body })).body.paymentId).toBe([...ids][0])

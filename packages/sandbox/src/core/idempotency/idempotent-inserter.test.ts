@@ -21,7 +21,7 @@ function makePool(wrong: string[] = [], code = '23514') {
   return { statements, pool: { query } as unknown as pg.Pool }
 }
 
-const ANSWER: HandlerResponse = { status: 201, body: { made: true } }
+const RESPONSE: HandlerResponse = { status: 201, body: { made: true } }
 
 /** A call that makes a thing with a key. */
 const callWith = (key: string) =>
@@ -33,16 +33,16 @@ const callWith = (key: string) =>
   }) as unknown as Call
 
 const make = (inserter: IdempotentInserter<{ thingId: string }>, name: string, key = name) =>
-  inserter.insert(callWith(key), { thingId: name }, ANSWER)
+  inserter.insert(callWith(key), { thingId: name }, RESPONSE)
 
 const NAMES = Array.from({ length: 12 }, (_, index) => `thing ${index}`)
 
 test('calls of one turn share a statement, and each has its own response', async () => {
   const { pool, statements } = makePool()
   const inserter = new IdempotentInserter(pool, TARGET)
-  const answers = await Promise.all(NAMES.map((name) => make(inserter, name)))
+  const responses = await Promise.all(NAMES.map((name) => make(inserter, name)))
   expect(statements).toEqual([NAMES])
-  expect(answers).toEqual(NAMES.map(() => ({ ...ANSWER, text: '{"made":true}' })))
+  expect(responses).toEqual(NAMES.map(() => ({ ...RESPONSE, text: '{"made":true}' })))
 })
 
 test('calls that come while a statement runs go together in the next', async () => {
@@ -75,7 +75,7 @@ test('an invalid record does not fail the other calls', async () => {
   )
   expect(statements).toEqual([NAMES, ...NAMES.map((name) => [name])])
   // And the next is served.
-  expect(await make(inserter, 'another')).toMatchObject(ANSWER)
+  expect(await make(inserter, 'another')).toMatchObject(RESPONSE)
 })
 
 test('a record whose change is refused does not fail the others, and is tried again from its beginning', async () => {
@@ -102,7 +102,7 @@ test('a lost connection fails the whole batch, and the next call is served', asy
   const outcomes = await Promise.allSettled(NAMES.map((name) => make(inserter, name)))
   expect(outcomes.map(({ status }) => status)).toEqual(NAMES.map(() => 'rejected'))
   expect(statements).toEqual([NAMES])
-  expect(await make(inserter, 'another')).toMatchObject(ANSWER)
+  expect(await make(inserter, 'another')).toMatchObject(RESPONSE)
 })
 
 test('what belongs to new records is stored in the transaction of their statement, or nothing is', async () => {

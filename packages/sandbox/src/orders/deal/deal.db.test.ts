@@ -12,10 +12,10 @@ const { newOwner } = dealCalls(() => sandbox)
 describe('a vehicle', () => {
   test('is reserved for one of twenty orders at once, and the others get the documented conflict', async () => {
     const { create, statusOf, get } = await newOwner()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => create({ ...FINANCED, funding: undefined })))
-    const created = answers.filter(({ status }) => status === 201)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => create({ ...FINANCED, funding: undefined })))
+    const created = responses.filter(({ status }) => status === 201)
     expect(created).toHaveLength(1)
-    const refused = answers.filter(({ status }) => status === 409)
+    const refused = responses.filter(({ status }) => status === 409)
     expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['vehicle_not_available']))
     expect(refused).toHaveLength(19)
     expect(await statusOf(CAR.vehicleId)).toBe('RESERVED')
@@ -98,9 +98,9 @@ describe('what pays for an order', () => {
     const { create } = await newOwner()
     const service = { ...SERVICE_ORDER.items[0], unitPrice: euros('5000.00') }
     const body = { ...SERVICE_ORDER, items: [service], funding: TRADE_IN }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => create(body)))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    const refused = answers.filter(({ status }) => status === 409)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => create(body)))
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
+    const refused = responses.filter(({ status }) => status === 409)
     expect(refused).toHaveLength(19)
     expect(refused[0]?.body).toMatchObject({
       code: 'funding_in_use',

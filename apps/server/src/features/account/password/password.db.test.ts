@@ -148,7 +148,7 @@ describe('a new password by a mailed link', () => {
     )
     expect((await requestReset(address)).status).toBe(200)
     expect(await mailsQueued()).toHaveLength(1)
-    // Many callers have used up what the address may be sent: nothing is, and the answer is the same.
+    // Many callers have used up what the address may be sent: nothing is, and the response is the same.
     await portal.sql(`update rate_limits set points = 50 where key like 'accountMailTotal:%'`)
     expect((await requestReset(address)).status).toBe(200)
     await deliverMails(portal)
@@ -177,7 +177,7 @@ describe('a new password by a mailed link', () => {
     expect(((await response.json()) as Problem).fieldErrors).toContainEqual({ objectName: 'account', field, message })
   })
 
-  test('for a known address is answered as for an unknown one, after the same work', async () => {
+  test('for a known address has the response of an unknown one, after the same work', async () => {
     // The delivery of the mails, which begins at any time, has statements too: here it does not begin by itself.
     const portal = await startPortal()
     onTestFinished(() => portal.close())

@@ -31,8 +31,8 @@ const userWith = async (login: string, at: TestPortal = portal) =>
     )
   )[0]
 
-/** Whatever an answer tells, but for when it was given. */
-async function wholeAnswer(response: Response) {
+/** The whole of a response but for its time. */
+async function wholeResponse(response: Response) {
   const { date, ...headers } = Object.fromEntries(response.headers)
   return { status: response.status, headers, body: await response.text() }
 }
@@ -201,8 +201,8 @@ describe('refused are', () => {
 })
 
 describe('whether an address has an account', () => {
-  test('neither the answer tells, nor the work that is done', async () => {
-    const answers = []
+  test('neither the response shows it, nor the work that is done', async () => {
+    const responses = []
     const statements: string[][] = []
     for (const [login, email] of [
       ['unknown1', 'nobody@example.test'],
@@ -213,7 +213,7 @@ describe('whether an address has an account', () => {
       const prototype = Object.getPrototypeOf(client)
       client.release()
       const query = vi.spyOn(prototype, 'query')
-      answers.push(await wholeAnswer(await register(someone(login, email))))
+      responses.push(await wholeResponse(await register(someone(login, email))))
       statements.push(
         query.mock.calls
           .map(([statement]) =>
@@ -225,8 +225,8 @@ describe('whether an address has an account', () => {
       )
       query.mockRestore()
     }
-    expect(answers[0]?.status).toBe(201)
-    expect(answers[1]).toEqual(answers[0])
+    expect(responses[0]?.status).toBe(201)
+    expect(responses[1]).toEqual(responses[0])
     expect(statements[0]?.length).toBeGreaterThan(4)
     expect(statements[1]).toEqual(statements[0])
   })
@@ -273,12 +273,12 @@ test('one caller can have an address sent ten mails in an hour', async () => {
   expect((await register(someone('flood', 'dry@example.test'))).status).toBe(201)
 })
 
-test('an address that many have sent mails is sent no more, and the answer does not tell', async () => {
+test('an address that many have sent mails is sent no more, and the response does not show it', async () => {
   const address = 'crowded@example.test'
-  const before = await wholeAnswer(await register(someone('crowd1', address)))
+  const before = await wholeResponse(await register(someone('crowd1', address)))
   const mails = await mailsTo(portal, address)
   await portal.sql(`update rate_limits set points = 50 where key like 'accountMailTotal:%'`)
-  expect(await wholeAnswer(await register(someone('crowd2', address)))).toEqual(before)
+  expect(await wholeResponse(await register(someone('crowd2', address)))).toEqual(before)
   expect(await mailsTo(portal, address)).toEqual(mails)
   expect(await userWith('crowd1')).toBeDefined()
   expect(await userWith('crowd2')).toBeUndefined()

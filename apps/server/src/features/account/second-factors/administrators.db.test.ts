@@ -23,7 +23,7 @@ async function makeUser(login: string, authorities: string[]): Promise<Client> {
   return signInOverHttp(portal.origin, { login, password: 'a long password' })
 }
 
-/** What the administration answers, with the reason of a refusal. */
+/** The administration's response, with the reason of a refusal. */
 async function administration(client: Client): Promise<[number, string | undefined]> {
   const response = await client.fetch('api/admin/users')
   return [response.status, ((await response.json()) as { code?: string }).code]

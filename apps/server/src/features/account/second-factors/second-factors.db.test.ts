@@ -386,10 +386,10 @@ test('neither secrets nor codes are in the database as they are, nor in the log,
   for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
     expect(everything).not.toContain(text)
   const statement = 'select o.secret, o.pending_secret, r.digest from one_time_code_secrets o, recovery_codes r limit 1'
-  const answer = await admin.json<{ rows: unknown[][] }>('api/admin/database/statements', {
+  const response = await admin.json<{ rows: unknown[][] }>('api/admin/database/statements', {
     method: 'POST',
     json: { statement, mode: 'read' }
   })
-  expect(JSON.stringify(answer)).toContain('******')
-  expect(JSON.stringify(answer)).not.toContain(JSON.stringify((rows[0] as { digest: string }).digest))
+  expect(JSON.stringify(response)).toContain('******')
+  expect(JSON.stringify(response)).not.toContain(JSON.stringify((rows[0] as { digest: string }).digest))
 })

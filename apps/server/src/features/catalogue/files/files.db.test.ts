@@ -29,7 +29,7 @@ const send = (method: string, path: string, body: string, contentType = 'applica
 const stored = () => countContents(portal)
 
 describe('a file', () => {
-  test('is answered as it was sent, with what the server found out', async () => {
+  test('is returned as it was sent, with what the server found out', async () => {
     const created = await create({ base64: base64('# Guide\n\nWelcome.\n'), description: 'Guide' })
     expect(created).toEqual({
       id: created.id,
@@ -86,7 +86,7 @@ describe('a file', () => {
     }
   })
 
-  test('is not read for the answer to HEAD, which has the headers', async () => {
+  test('is not read for the response to HEAD, which has the headers', async () => {
     const { id } = await create({ base64: base64('twelve bytes'), description: 'head' })
     const read = vi.spyOn(Contents.prototype, 'read')
     for (const path of [`api/files/${id}`, `api/files/${id}/content`]) {
@@ -188,7 +188,7 @@ test.each([
   'content=true',
   'content=FALSE',
   'x=1'
-])('an answer has the content with ?%s: only `false` leaves it out', async (query) => {
+])('a response has the content with ?%s: only `false` leaves it out', async (query) => {
   const created = await user.fetch(`api/files?${query}`, { method: 'POST', json: { base64: base64('hello') } })
   expect(created.status).toBe(201)
   const file = (await created.json()) as File

@@ -57,7 +57,7 @@ describe('a content that is no base64 is refused by name', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('with a long body still on its way, which the client reads the answer after', LARGE, async () => {
+  test('with a long body still on its way, after which the client reads the response', LARGE, async () => {
     const before = await stored()
     const response = await send('POST', 'api/files', `{"base64":"****${'A'.repeat(30_000_000)}"}`)
     expect(response.status).toBe(400)
@@ -103,22 +103,22 @@ describe('a body that is too long', () => {
     return socket
   }
 
-  const isWhole413 = (answer: string) => {
-    const [head = '', body = ''] = answer.split('\r\n\r\n')
+  const isWhole413 = (response: string) => {
+    const [head = '', body = ''] = response.split('\r\n\r\n')
     expect(head).toMatch(/^HTTP\/1\.1 413 /)
     expect(head).toMatch(/\r\nconnection: close(?:\r\n|$)/i)
     expect(JSON.parse(body)).toMatchObject({ status: 413, message: 'error.http.413' })
     expect(/\r\ncontent-length: (\d+)/i.exec(head)?.[1]).toBe(String(Buffer.byteLength(body)))
   }
 
-  test('is answered though its rest does not come, and the connection is not used again', async () => {
+  test('has a response though its rest does not come, and the connection is not used again', async () => {
     const socket = await begin()
-    const [answer] = (await once(socket, 'data')) as [Buffer]
-    isWhole413(answer.toString())
+    const [response] = (await once(socket, 'data')) as [Buffer]
+    isWhole413(response.toString())
     socket.destroy()
   })
 
-  test('is answered to who sends it slowly, all of it, and only then reads', LARGE, async () => {
+  test('has a response for who sends it slowly, all of it, and only then reads', LARGE, async () => {
     const socket = await begin()
     const broken = vi.fn()
     socket.on('error', broken)
@@ -131,7 +131,7 @@ describe('a body that is too long', () => {
   })
 })
 
-test('a change is answered as it was decided, though the content that it brought in vain cannot be removed', async () => {
+test('a change has the response that was decided, though the content that it brought in vain cannot be removed', async () => {
   const file = await user.json<{ id: number }>('api/files', { method: 'POST', json: { base64: base64('the same') } })
   await portal.sql(`create function keep() returns trigger language plpgsql as $$ begin raise 'kept'; end $$`)
   await portal.sql('create trigger keep before delete on file_contents execute function keep()')

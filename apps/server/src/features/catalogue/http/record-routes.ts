@@ -46,7 +46,7 @@ const restoreRoute: FastifyPluginAsyncZod<EntityServices> = async (app, services
           412: problemSchema
         }
       },
-      serializerCompiler: () => (answer) => JSON.stringify(answer)
+      serializerCompiler: () => (response) => JSON.stringify(response)
     },
     async (request, reply) => {
       const id = pathId(request.params.id)

@@ -9,7 +9,7 @@ import {
 } from '@portico/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { problemOf } from '../../../testing/documents.ts'
-import { answerTo, formFields, recordCalls, recordOf, sampleOf, smallest } from '../../../testing/records.ts'
+import { expectedRecord, formFields, recordCalls, recordOf, sampleOf, smallest } from '../../../testing/records.ts'
 import { portal, sharePortal, user } from '../../../testing/shared-portal.ts'
 
 sharePortal()
@@ -99,7 +99,9 @@ describe.each(ENTITIES.map((entity) => [entity.key, entity] as const))('%s', (_k
     expect(lines).toEqual(planned.map((line, index) => ({ ...line, id: ids[index] })))
     const country = entity.fields.some(({ kind }) => kind === 'country') && { country: 'EUR' }
     for (const [index, values] of [two(), two(), { ...smallest(entity), ...country }, one()].entries())
-      expect(await recordOf(await read(ids[index] as number))).toEqual(answerTo(entity, ids[index] as number, values))
+      expect(await recordOf(await read(ids[index] as number))).toEqual(
+        expectedRecord(entity, ids[index] as number, values)
+      )
     expect((await read(changing.id)).headers.get('etag')).toBe('"2"')
     expect(ids.filter((id) => id !== changing.id)).toEqual(
       ids.filter((id) => id !== changing.id).toSorted((a, b) => a - b)
@@ -113,7 +115,7 @@ describe.each(ENTITIES.map((entity) => [entity.key, entity] as const))('%s', (_k
       const [line] = await apply(base, [{ id: record.id, [field.name]: value }])
       expect(line?.changes?.map((change) => change.field)).toEqual([field.name])
     }
-    expect(await recordOf(await read(record.id))).toEqual(answerTo(entity, record.id, two()))
+    expect(await recordOf(await read(record.id))).toEqual(expectedRecord(entity, record.id, two()))
     expect((await read(record.id)).headers.get('etag')).toBe(`"${formFields(entity).length + 1}"`)
   })
 

@@ -31,7 +31,7 @@ async function write(...entries: Entry[]): Promise<void> {
     )
 }
 
-test('a change is answered with who, when, what, before and after, newest first', async () => {
+test('a change is listed with who, when, what, before and after, newest first', async () => {
   const calls = recordCalls(documents, () => user)
   const { id } = await calls.create({ name: 'Before the change' })
   await calls.patch(id, { name: 'After the change' })

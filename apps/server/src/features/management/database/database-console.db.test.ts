@@ -11,12 +11,12 @@ sharePortal()
 
 const seeds = async () => (await portal.sql(`select name from seeds where name like 'console%'`)).length
 
-describe('an answer', () => {
+describe('a response', () => {
   test('has columns with their types, values as PostgreSQL writes them, and null', async () => {
-    const answer = await run(
+    const response = await run(
       `select 1 as one, null as nothing, '{"a": 1}'::jsonb as json, array[1, 2] as list, 'ñ📄' as text`
     )
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       command: 'SELECT',
       columns: [
         { name: 'one', type: 'integer', isMasked: false },
@@ -30,7 +30,7 @@ describe('an answer', () => {
       isCut: false,
       hasCutValues: false
     })
-    expect(answer.milliseconds).toBeGreaterThanOrEqual(0)
+    expect(response.milliseconds).toBeGreaterThanOrEqual(0)
   })
 
   test('has no more rows than it may, and says so', async () => {
@@ -41,9 +41,9 @@ describe('an answer', () => {
   })
 
   test('has the beginning of a long value, and says so', async () => {
-    const answer = await run(`select repeat('x', 3000) as long, 'short' as short`)
-    expect(answer.rows).toEqual([[`${'x'.repeat(2000)}…`, 'short']])
-    expect(answer.hasCutValues).toBe(true)
+    const response = await run(`select repeat('x', 3000) as long, 'short' as short`)
+    expect(response.rows).toEqual([[`${'x'.repeat(2000)}…`, 'short']])
+    expect(response.hasCutValues).toBe(true)
   })
 
   test('tells how many rows a write changed, and has those that it returns', async () => {
@@ -211,7 +211,7 @@ test('a statement runs as a role that owns nothing and cannot sign in', async ()
   expect((await refused('select rolpassword from pg_authid')).detail).toContain('permission denied')
 })
 
-test('a refused statement is answered with PostgreSQL’s words and the place', async () => {
+test('a refused statement is returned with PostgreSQL’s words and the place', async () => {
   expect(await refused('select nme from users')).toMatchObject({
     status: 400,
     detail: 'column "nme" does not exist',

@@ -56,12 +56,12 @@ describe.runIf(inject('testDatabase') === 'postgres')('on a server', () => {
 
   test('a statement ends when its caller hangs up', { timeout: 30_000 }, async () => {
     const caller = new AbortController()
-    const answer = admin.fetch('api/admin/database/statements', {
+    const response = admin.fetch('api/admin/database/statements', {
       method: 'POST',
       json: { statement: WAITING, mode: 'write' },
       signal: caller.signal
     })
-    const failure = expect(answer).rejects.toThrow()
+    const failure = expect(response).rejects.toThrow()
     await expect.poll(running, { timeout: 15_000 }).toBe(1)
     caller.abort()
     await failure
@@ -76,7 +76,7 @@ test.runIf(inject('testDatabase') === 'postgres')('a statement that takes too lo
   expect((await refused(ENDLESS)).detail).toBe('canceling statement due to statement timeout')
 })
 
-test('an answer that is far too long is cut off, and the next is answered', { timeout: 30_000 }, async () => {
+test('a result that is far too long is cut off, and the next statement is run', { timeout: 30_000 }, async () => {
   expect((await refused(`select repeat('x', 70000000)`)).detail).toMatch(/exceeds 64 MB|took too long/)
   expect((await run('select 1')).rows).toEqual([['1']])
 })

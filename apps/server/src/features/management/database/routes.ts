@@ -1,6 +1,6 @@
 import {
-  type DatabaseAnswer,
-  databaseAnswerSchema,
+  type DatabaseResult,
+  databaseResultSchema,
   databaseSchemaSchema,
   databaseStatementSchema,
   PATHS,
@@ -27,16 +27,16 @@ async function runRecorded(
   { database, prepareRole }: { database: Database; prepareRole: () => Promise<void> },
   run: StatementRun,
   caller: { hangUp: AbortSignal; log: FastifyBaseLogger }
-): Promise<DatabaseAnswer> {
+): Promise<DatabaseResult> {
   const entry = await recordStatement(database, run, caller.log)
   try {
     const check = await checkStatement(run.statement, run.mode)
     if ('refusal' in check)
       throw new ProblemError('statementFailed', { detail: check.refusal, position: check.position })
     await prepareRole()
-    const answer = await runStatement(database, { ...run, command: check.command }, caller)
-    await recordOutcome(database, { entry, run, outcome: { rows: answer.rowCount } }, caller.log)
-    return answer
+    const response = await runStatement(database, { ...run, command: check.command }, caller)
+    await recordOutcome(database, { entry, run, outcome: { rows: response.rowCount } }, caller.log)
+    return response
   } catch (error) {
     await recordOutcome(database, { entry, run, outcome: { error: (error as Error).message } }, caller.log)
     throw error
@@ -61,10 +61,10 @@ export const databaseRoutes: FastifyPluginAsyncZod<Pick<PlatformServices, 'datab
         summary: 'Run a statement',
         description: 'The audit log records it.',
         body: databaseStatementSchema,
-        response: { 200: databaseAnswerSchema, 429: problemSchema }
+        response: { 200: databaseResultSchema, 429: problemSchema }
       }
     },
-    async (request, reply): Promise<DatabaseAnswer> => {
+    async (request, reply): Promise<DatabaseResult> => {
       if (running >= AT_ONCE)
         throw new ProblemError('tooManyRequests', {
           detail: 'Other statements are running on this instance. Retry later.',

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream'
-import { type DatabaseAnswer, type DatabaseStatement, LIMITS } from '@portico/contract'
+import { type DatabaseResult, type DatabaseStatement, LIMITS } from '@portico/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { Database } from '../../../platform/database/open.ts'
@@ -42,7 +42,7 @@ export async function runStatement(
   database: Database,
   { statement, mode, command }: DatabaseStatement & { command: string },
   { hangUp, log }: { hangUp: AbortSignal; log: FastifyBaseLogger }
-): Promise<DatabaseAnswer> {
+): Promise<DatabaseResult> {
   const connection = await database.connectDedicated()
   const { client } = connection
   const time = connection.stopsOnlyItself ? TIME[mode] + GRACE : EMBEDDED_TIME
@@ -138,7 +138,7 @@ function toResult(
   command: string,
   types: Map<number, string>,
   isSecret: (field: FieldDescription) => boolean
-): Omit<DatabaseAnswer, 'milliseconds'> {
+): Omit<DatabaseResult, 'milliseconds'> {
   const columns = fields.map((field) => ({
     name: field.name,
     type: types.get(field.dataTypeID) ?? 'unknown',

@@ -59,7 +59,7 @@ test('how something is, and since when, is known without anybody asking', async 
   expect((await monitor.describe({ details: false })).status).toBe('DOWN')
 })
 
-test('what does not answer is down, and nobody waits for it longer than five seconds', async () => {
+test('what does not respond is down, and nobody waits for it longer than five seconds', async () => {
   mail = () => new Promise(() => {})
   const health = mailHealth()
   await vi.advanceTimersByTimeAsync(5_000)

@@ -1,4 +1,4 @@
-import type { Metrics as MetricsAnswer } from '@portico/contract'
+import type { Metrics as MetricsResponse } from '@portico/contract'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { MeasuredPool } from '../../../platform/database/pool.ts'
@@ -92,7 +92,7 @@ export class Metrics {
   }
 
   /** Everything since the start. */
-  figures(): MetricsAnswer {
+  figures(): MetricsResponse {
     const { min, max } = this.#pool.options
     const { acquire, creation, usage } = this.#pool.times
     const caches = Object.entries(this.#caches).map(([name, { hits, misses }]) => [

@@ -97,13 +97,13 @@ describe('further forms of a version', () => {
     ['requests.http', 'forms-1.0.0.http', 'text/plain; charset=utf-8', 'GET {{server}}/things/ID'],
     ['types.d.ts', 'forms-1.0.0.d.ts', 'text/plain; charset=utf-8', 'export interface paths {']
   ])('%s has its file name, its type and a tag that stays', async (name, file, type, part) => {
-    const answer = await form(name)
-    expect(answer.headers.get('content-disposition')).toBe(`attachment;filename=${file}`)
-    expect(answer.headers.get('content-type')).toBe(type)
-    const text = await answer.text()
+    const response = await form(name)
+    expect(response.headers.get('content-disposition')).toBe(`attachment;filename=${file}`)
+    expect(response.headers.get('content-type')).toBe(type)
+    const text = await response.text()
     expect(text).toContain(part)
     expect(await (await form(name)).text()).toBe(text)
-    const again = await form(name, { 'If-None-Match': answer.headers.get('etag') as string })
+    const again = await form(name, { 'If-None-Match': response.headers.get('etag') as string })
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
@@ -133,9 +133,9 @@ describe('further forms of a version', () => {
       responses: { '201': { description: It was created. } }`
     )
     await publish('far', text)
-    const answer = await get('api/reference/far/versions/1.0.0/types.d.ts')
-    expect([answer.status, calls]).toEqual([200, 0])
-    await answer.text()
+    const types = await get('api/reference/far/versions/1.0.0/types.d.ts')
+    expect([types.status, calls]).toEqual([200, 0])
+    await types.text()
     await new Promise((resolve) => server.close(resolve))
   })
 
@@ -146,15 +146,15 @@ describe('further forms of a version', () => {
 
 describe('the bundle of an environment', () => {
   const bundle = async (environment: string) => {
-    const answer = await get(`api/reference/bundle.zip?environment=${environment}`)
-    const bytes = new Uint8Array(await answer.arrayBuffer())
-    return { answer, bytes, files: unzipSync(bytes) }
+    const response = await get(`api/reference/bundle.zip?environment=${environment}`)
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    return { response, bytes, files: unzipSync(bytes) }
   }
 
   test('has every document with its translations', async () => {
-    const { answer, files } = await bundle('sandbox')
-    expect(answer.headers.get('content-disposition')).toBe('attachment;filename=portico-apis-sandbox.zip')
-    expect(answer.headers.get('content-type')).toBe('application/zip')
+    const { response, files } = await bundle('sandbox')
+    expect(response.headers.get('content-disposition')).toBe('attachment;filename=portico-apis-sandbox.zip')
+    expect(response.headers.get('content-type')).toBe('application/zip')
     const own = Object.keys(files).filter((name) => name.startsWith('forms/'))
     expect(own).toEqual(['forms/2.0.0/openapi.yaml', 'forms/1.0.0/openapi.yaml', 'forms/1.0.0/es.overlay.yaml'])
     expect(strFromU8(files['forms/2.0.0/openapi.yaml'] as Uint8Array)).toBe(TWO)
@@ -174,12 +174,12 @@ describe('the bundle of an environment', () => {
   test('is the same to the byte as long as nothing changes, and has a tag', async () => {
     const [one, two] = [await bundle('sandbox'), await bundle('sandbox')]
     expect(Buffer.compare(one.bytes, two.bytes)).toBe(0)
-    const tag = one.answer.headers.get('etag') as string
-    expect(two.answer.headers.get('etag')).toBe(tag)
+    const tag = one.response.headers.get('etag') as string
+    expect(two.response.headers.get('etag')).toBe(tag)
     const again = await get('api/reference/bundle.zip', { 'If-None-Match': tag })
     expect([again.status, await again.text()]).toEqual([304, ''])
     await publish('later', ONE)
-    expect((await bundle('sandbox')).answer.headers.get('etag')).not.toBe(tag)
+    expect((await bundle('sandbox')).response.headers.get('etag')).not.toBe(tag)
   })
 
   test('of an environment that there is not is refused', async () => {
@@ -189,14 +189,14 @@ describe('the bundle of an environment', () => {
 
 describe('pages as Markdown', () => {
   test('an operation’s is at its page’s address with .md, slashes and all', async () => {
-    const answer = await get('apireference/forms/operations/deep/new.md')
-    expect(answer.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
-    expect(answer.headers.get('content-security-policy')).toContain('sandbox')
-    expect(await answer.text()).toMatch(/^# New\n\n`GET \/new\/\{path\}`/)
+    const response = await get('apireference/forms/operations/deep/new.md')
+    expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+    expect(response.headers.get('content-security-policy')).toContain('sandbox')
+    expect(await response.text()).toMatch(/^# New\n\n`GET \/new\/\{path\}`/)
     expect(
       (
         await get('apireference/forms/operations/deep/new.md', {
-          'If-None-Match': answer.headers.get('etag') as string
+          'If-None-Match': response.headers.get('etag') as string
         })
       ).status
     ).toBe(304)
@@ -216,9 +216,9 @@ describe('pages as Markdown', () => {
   })
 
   test('that of the translations says how much there is of each API in which language', async () => {
-    const answer = await get('apireference/translations.md')
-    expect(answer.headers.get('content-language')).toBe('en')
-    const text = await answer.text()
+    const response = await get('apireference/translations.md')
+    expect(response.headers.get('content-language')).toBe('en')
+    const text = await response.text()
     expect(text).toMatch(/^# Translations\n\n> Each API description /)
     expect(text).toContain('## [Forms](forms.md)\n\n- 2.0.0, English: 100%\n- 1.0.0, English: 100%\n')
     expect(text).toMatch(/- 1\.0\.0, Spanish: \d{1,2}% \(\d+ texts are not translated\)\n/)
@@ -236,11 +236,11 @@ describe('pages as Markdown', () => {
   )
 
   test('what has no such ending is a page of the client', async () => {
-    const answer = await fetch(`${portal.origin}/apireference/forms/operations/deep/new`, {
+    const response = await fetch(`${portal.origin}/apireference/forms/operations/deep/new`, {
       headers: { Accept: 'text/html' }
     })
-    expect(answer.status).not.toBe(401)
-    await answer.text()
+    expect(response.status).not.toBe(401)
+    await response.text()
   })
 
   test('the list names every operation with the address of its Markdown', async () => {
@@ -251,9 +251,9 @@ describe('pages as Markdown', () => {
       String(address).slice(portal.origin.length + 1)
     )
     for (const address of addresses.filter((each) => each.includes('/forms'))) {
-      const answer = await get(address)
-      expect([address, answer.status]).toEqual([address, 200])
-      await answer.text()
+      const response = await get(address)
+      expect([address, response.status]).toEqual([address, 200])
+      await response.text()
     }
   })
 })
@@ -271,13 +271,13 @@ test('every list and every page as Markdown names the MCP server', async () => {
 describe('public texts', () => {
   const open = async (path: string) => (await fetch(`${portal.origin}/${path}`)).text()
 
-  test('llms.txt tells what there is, and every address in it answers', async () => {
+  test('llms.txt lists what there is, and every address in it responds', async () => {
     const text = await open('llms.txt')
     expect(text).toMatch(/^# Portico\n\n> /)
     for (const [, address] of text.matchAll(/\]\((\S+)\)/g)) {
-      const answer = await fetch(String(address))
-      expect([address, answer.status]).toEqual([address, String(address).includes('/apireference/') ? 401 : 200])
-      await answer.text()
+      const response = await fetch(String(address))
+      expect([address, response.status]).toEqual([address, String(address).includes('/apireference/') ? 401 : 200])
+      await response.text()
     }
   })
 

@@ -27,7 +27,7 @@ const ENDING = 'ending'
 const PLAIN = 'text/plain; charset=utf-8'
 const query = referenceQuerySchema.pick({ language: true })
 const headers = z.object({ 'if-none-match': z.string().optional() })
-const answers = { 200: z.unknown().meta({ type: 'string' }), 304: z.null() }
+const responses = { 200: z.unknown().meta({ type: 'string' }), 304: z.null() }
 const responseHeaders = { ETag: 'Version, for If-None-Match' }
 
 /** Texts for tools that read text: each page as Markdown, and lists of them. */
@@ -63,7 +63,7 @@ export const markdownRoutes: FastifyPluginAsyncZod<MarkdownRouteOptions> = async
         querystring: referenceQuerySchema.extend(changesQuerySchema.pick({ from: true }).shape),
         headers,
         produces: ['text/markdown'],
-        response: { ...answers, 404: problemSchema, 503: problemSchema }
+        response: { ...responses, 404: problemSchema, 503: problemSchema }
       }
     },
     async (request, reply) => {
@@ -82,7 +82,7 @@ export const markdownRoutes: FastifyPluginAsyncZod<MarkdownRouteOptions> = async
         querystring: query,
         headers,
         produces: ['text/plain'],
-        response: { ...answers, 503: problemSchema }
+        response: { ...responses, 503: problemSchema }
       }
     },
     async (request, reply) =>
@@ -102,7 +102,7 @@ export const markdownRoutes: FastifyPluginAsyncZod<MarkdownRouteOptions> = async
         summary: 'Retrieve the list of pages for tools that read text',
         headers,
         produces: ['text/plain'],
-        response: answers
+        response: responses
       }
     },
     async (request, reply) =>
@@ -119,7 +119,7 @@ export const markdownRoutes: FastifyPluginAsyncZod<MarkdownRouteOptions> = async
           querystring: query,
           headers,
           produces: ['text/markdown'],
-          response: answers
+          response: responses
         }
       },
       async (request, reply) => {

@@ -221,8 +221,8 @@ describe('what cannot be published never replaces what is', () => {
 test('two saves at once are both examined, and the last one is published whole', async () => {
   const { file } = await publish('twice', openApi())
   const titles = ['One', 'Two', 'Three']
-  const answers = await Promise.all(titles.map((title) => changeFile('PATCH', file, { content: openApi({ title }) })))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const responses = await Promise.all(titles.map((title) => changeFile('PATCH', file, { content: openApi({ title }) })))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   const { title } = await piece<{ title: string }>('twice', 'outline')
   const text = await (await user.fetch('api/reference/twice/versions/1.0.0/openapi.yaml')).text()
   expect(titles).toContain(title)

@@ -20,7 +20,7 @@ const PROBE_TIMEOUT_MS = 5_000
 const LATE_DEGRADED_MS = 25_000
 const LATE_DOWN_MS = 10 * 60_000
 
-/** Answered by the sandbox itself from its keys. */
+/** Responded to by the sandbox itself from its keys. */
 const SANDBOX_PROBE = '/sandbox/oauth2/jwks'
 
 async function inTime<T>(run: Promise<T>): Promise<T> {

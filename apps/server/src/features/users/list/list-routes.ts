@@ -40,7 +40,7 @@ export const listRoutes: FastifyPluginAsyncZod<UserServices> = async (app, { dat
     async (request, reply) => {
       const { page, size, sort, ...filter } = request.query
       const order = readSort(sort, USER_SORT_FIELDS)
-      return answerPage(request, reply, await listUsers(database, filter, { page, size, sort: order }, clock()))
+      return sendPage(request, reply, await listUsers(database, filter, { page, size, sort: order }, clock()))
     }
   )
 
@@ -58,7 +58,7 @@ export const listRoutes: FastifyPluginAsyncZod<UserServices> = async (app, { dat
     async (request, reply) => {
       const { page, size, sort } = request.query
       const order = readSort(sort, PUBLIC_USER_SORT_FIELDS)
-      return answerPage(request, reply, await listPublicUsers(database, { page, size, sort: order }))
+      return sendPage(request, reply, await listPublicUsers(database, { page, size, sort: order }))
     }
   )
 
@@ -68,7 +68,7 @@ export const listRoutes: FastifyPluginAsyncZod<UserServices> = async (app, { dat
     async () => [...AUTHORITIES]
   )
 
-  function answerPage<T>(
+  function sendPage<T>(
     request: FastifyRequest<{ Querystring: z.infer<typeof pageQuery> }>,
     reply: FastifyReply,
     { items, total }: Page<T>

@@ -10,7 +10,7 @@ sharePortal()
 
 const COUNT = 65
 
-/** What a list answers, and where its header leads. */
+/** The response of a list, and where its header leads. */
 async function list(query = '', path = 'api/admin/users') {
   const response = await admin.fetch(path + query)
   expect(response.status).toBe(200)
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 describe('the list of users', () => {
-  test('answers the first twenty by id, and how many there are, when nothing is asked for', async () => {
+  test('returns the first twenty by id, and how many there are, when nothing is asked for', async () => {
     const { users, total, links } = await list()
     expect(users.map(({ id }) => id)).toEqual(Array.from({ length: LIMITS.pageSize }, (_, index) => index + 1))
     expect(total).toBe(COUNT)

@@ -61,10 +61,10 @@ test('when its thread has died, what was under way fails, and it is opened again
   const failures: string[] = []
   pool.on('error', ({ message }) => failures.push(message))
   await pool.query('create table kept as select 1 as value')
-  const unanswered = pool.query('select pg_sleep(600)')
+  const pending = pool.query('select pg_sleep(600)')
   await thread?.terminate()
-  await expect(unanswered).rejects.toThrow(DatabaseUnavailableError)
-  await expect(unanswered).rejects.toThrow('The embedded database has stopped.')
+  await expect(pending).rejects.toThrow(DatabaseUnavailableError)
+  await expect(pending).rejects.toThrow('The embedded database has stopped.')
   expect((await pool.query('select value from kept')).rows).toEqual([{ value: 1 }])
   expect(failures).toContain('The embedded database has stopped.')
   await close()
@@ -106,12 +106,12 @@ test('a folder that cannot be written is named', async () => {
   )
 })
 
-test('answers are not kept in memory', { timeout: 60_000 }, async () => {
+test('results are not kept in memory', { timeout: 60_000 }, async () => {
   const { pool, close } = await openMade()
-  const answerOneMegabyte = () => pool.query(`select repeat('x', 1024 * 1024)`)
-  for (let count = 0; count < 50; count += 1) await answerOneMegabyte()
+  const selectOneMegabyte = () => pool.query(`select repeat('x', 1024 * 1024)`)
+  for (let count = 0; count < 50; count += 1) await selectOneMegabyte()
   const before = process.memoryUsage.rss()
-  for (let count = 0; count < 200; count += 1) await answerOneMegabyte()
+  for (let count = 0; count < 200; count += 1) await selectOneMegabyte()
   expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024)
   await close()
 })

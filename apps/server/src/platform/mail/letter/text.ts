@@ -1,6 +1,6 @@
 import type { MailContent, MailFrame } from './content.ts'
 
-/** Characters of a line, so that an answer's quotation marks still fit into 80. */
+/** Characters of a line, so that a reply's quotation marks still fit into 80. */
 const LINE_LENGTH = 72
 
 /** Breaks a text into lines at spaces; a word that is longer, such as an address, stays whole. Its own line ends are kept. */

@@ -10,8 +10,8 @@ const tried: string[] = []
 let underWay = 0
 let mostUnderWay = 0
 
-/** Answers the deletion of each record by its number; 0 is no answer. */
-function answerWith(statusOf: (id: number) => number) {
+/** Responds to the deletion of each record by its number; 0 is no response. */
+function respondWith(statusOf: (id: number) => number) {
   vi.stubGlobal('fetch', async (path: string) => {
     tried.push(path)
     underWay += 1
@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 
 it('deletes every record, four at a time, and tells how far it is', async () => {
-  answerWith(() => 204)
+  respondWith(() => 204)
   const told: number[] = []
   const { gone, failures } = await deleteAll(10, undefined, (count) => told.push(count))
   expect(gone.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
@@ -42,14 +42,14 @@ it('deletes every record, four at a time, and tells how far it is', async () => 
 })
 
 it('goes on after a failure, and counts what is gone already as deleted', async () => {
-  answerWith((id) => (id === 2 ? 409 : id === 3 ? 404 : 204))
+  respondWith((id) => (id === 2 ? 409 : id === 3 ? 404 : 204))
   const { gone, failures } = await deleteAll(5)
   expect(gone.toSorted()).toEqual([1, 3, 4, 5])
   expect(failures).toMatchObject([{ record: { id: 2 }, error: { status: 409 } }])
 })
 
 it('tries no further record once it is told to stop, and waits for those under way', async () => {
-  answerWith(() => 204)
+  respondWith(() => 204)
   const stop = new AbortController()
   const { gone, failures } = await deleteAll(100, stop.signal, (count) => count === 4 && stop.abort())
   expect(tried.length).toBeLessThan(12)
@@ -58,15 +58,15 @@ it('tries no further record once it is told to stop, and waits for those under w
 })
 
 it('stops when the session ends, without calling that a failure of the record', async () => {
-  answerWith((id) => (id >= 4 ? 401 : 204))
+  respondWith((id) => (id >= 4 ? 401 : 204))
   const { gone, failures } = await deleteAll(100)
   expect(gone.toSorted()).toEqual([1, 2, 3])
   expect(tried.length).toBeLessThan(12)
   expect(failures).toEqual([])
 })
 
-it('stops when the server does not answer: what was under way failed, the rest was not tried', async () => {
-  answerWith((id) => (id >= 4 ? 0 : 204))
+it('stops when the server does not respond: what was under way failed, the rest was not tried', async () => {
+  respondWith((id) => (id >= 4 ? 0 : 204))
   const { gone, failures } = await deleteAll(100)
   expect(gone.toSorted()).toEqual([1, 2, 3])
   expect(tried.length).toBeLessThan(12)

@@ -1,4 +1,4 @@
-import type { DatabaseAnswer, DatabaseStatement } from '@portico/contract'
+import type { DatabaseResult, DatabaseStatement } from '@portico/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,11 +31,11 @@ export default function DatabasePage() {
   useState(() => openConsole(account?.login ?? ''))
   useConsoleDraft()
   const { text, mode, past } = useStore(consoleStore)
-  const [answer, setAnswer] = useState<DatabaseAnswer>()
+  const [result, setResult] = useState<DatabaseResult>()
   const [error, setError] = useState<StatementError>()
   const [unconfirmed, setUnconfirmed] = useState<DatabaseStatement>()
   const editor = useRef<CodeEditorHandle>(null)
-  const running = useRun({ setAnswer, setError })
+  const running = useRun({ setResult, setError })
   useDocumentTitle(t('database.title'))
 
   function type(changed: string) {
@@ -82,7 +82,7 @@ export default function DatabasePage() {
             onRun={run}
             editor={editor}
           />
-          {answer && <ResultView answer={answer} />}
+          {result && <ResultView result={result} />}
           <PastStatements past={past} onChoose={choose} />
         </div>
       </div>
@@ -113,26 +113,26 @@ export default function DatabasePage() {
 }
 
 interface RunCallbacks {
-  setAnswer: (answer: DatabaseAnswer | undefined) => void
+  setResult: (result: DatabaseResult | undefined) => void
   setError: (error: StatementError | undefined) => void
 }
 
-function useRun({ setAnswer, setError }: RunCallbacks) {
+function useRun({ setResult, setError }: RunCallbacks) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: runStatement,
     meta: { handles: isRefusal },
     onMutate: () => setError(undefined),
-    onSuccess: (answer, { statement, mode }) => {
-      setAnswer(answer)
-      const { milliseconds, rowCount } = answer
+    onSuccess: (result, { statement, mode }) => {
+      setResult(result)
+      const { milliseconds, rowCount } = result
       rememberStatement({ statement, mode, milliseconds, rows: rowCount ?? undefined, isFailed: false })
       if (mode === 'write') void client.invalidateQueries({ queryKey: readTables.queryKey })
     },
     onError: (error, { statement, mode }) => {
       if (!isRefusal(error)) return
       setError(toStatementError(error, statement))
-      setAnswer(undefined)
+      setResult(undefined)
       rememberStatement({ statement, mode, milliseconds: undefined, rows: undefined, isFailed: true })
     }
   })

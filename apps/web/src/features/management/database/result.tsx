@@ -1,4 +1,4 @@
-import type { DatabaseAnswer } from '@portico/contract'
+import type { DatabaseResult } from '@portico/contract'
 import { Lock } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,11 +8,11 @@ import { CopyButton } from '@/ui/button/copy-button.tsx'
 import { Card } from '@/ui/page/card.tsx'
 
 /** The result of a statement: its duration, the number of rows, and the rows. */
-export function ResultView({ answer }: { answer: DatabaseAnswer }) {
+export function ResultView({ result }: { result: DatabaseResult }) {
   const { t, i18n } = useTranslation()
   const headingId = useId()
   const [isCopyRefused, setCopyRefused] = useState(false)
-  const { command, columns, rows, rowCount, isCut, hasCutValues, milliseconds } = answer
+  const { command, columns, rows, rowCount, isCut, hasCutValues, milliseconds } = result
   const csv = useMemo(
     () =>
       writeCsv(
@@ -30,31 +30,31 @@ export function ResultView({ answer }: { answer: DatabaseAnswer }) {
       <Card className="overflow-hidden">
         <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2.5">
           <h2 id={headingId} className="text-base font-semibold tracking-[-0.01em]">
-            {t('database.answer.title')}
+            {t('database.result.title')}
           </h2>
           <p role="status" className="text-sm text-ink-2 tabular-nums">
-            {t(`database.answer.${sentence}`, { count, shown: number(count), time, command })}
-            {hasCutValues && ` ${t('database.answer.cutValues')}`}
+            {t(`database.result.${sentence}`, { count, shown: number(count), time, command })}
+            {hasCutValues && ` ${t('database.result.cutValues')}`}
           </p>
           {rows.length > 0 && (
             <CopyButton
               size="small"
               className="ml-auto"
               text={csv}
-              label={t('database.answer.copy')}
-              copiedLabel={t('database.answer.copied')}
+              label={t('database.result.copy')}
+              copiedLabel={t('database.result.copied')}
               onRefused={() => setCopyRefused(true)}
             />
           )}
         </div>
         {isCopyRefused && (
           <p role="alert" className="border-b border-line px-4 py-2.5 text-sm text-ink-2">
-            {t('database.answer.copyRefused')}
+            {t('database.result.copyRefused')}
           </p>
         )}
         {columns.length > 0 && (
           <section
-            aria-label={t('database.answer.table')}
+            aria-label={t('database.result.table')}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than its frame can then be scrolled by keys
             tabIndex={0}
             className="max-h-[60dvh] overflow-auto -outline-offset-2"
@@ -71,7 +71,7 @@ export function ResultView({ answer }: { answer: DatabaseAnswer }) {
                       <span className="flex items-center gap-1.5 font-mono text-ink">
                         {column.name}
                         {column.isMasked && (
-                          <Lock aria-label={t('database.answer.masked')} role="img" className="size-3.5 text-ink-3" />
+                          <Lock aria-label={t('database.result.masked')} role="img" className="size-3.5 text-ink-3" />
                         )}
                       </span>
                       <span className="block text-xs font-normal text-ink-3">{column.type}</span>
@@ -92,7 +92,7 @@ export function ResultView({ answer }: { answer: DatabaseAnswer }) {
               </tbody>
             </table>
             {rows.length === 0 && (
-              <p className="px-4 py-6 text-center text-sm text-ink-2">{t('database.answer.none')}</p>
+              <p className="px-4 py-6 text-center text-sm text-ink-2">{t('database.result.none')}</p>
             )}
           </section>
         )}

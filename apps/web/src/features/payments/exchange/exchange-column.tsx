@@ -98,17 +98,17 @@ function ResponsePanel({ isSent, response, isPlan }: ResponsePanelProps) {
       {response ? (
         <>
           {response.headers.length > 0 && (
-            <HeaderList label={t('reference.samples.answer.headers')} headers={response.headers} />
+            <HeaderList label={t('reference.samples.response.headers')} headers={response.headers} />
           )}
           {text === '' ? (
             <p className="grid min-h-[300px] place-items-center px-4 text-[13px] text-ink-2">
-              {t(response.status === 0 ? 'payments.exchange.noResponse' : 'reference.samples.answer.empty')}
+              {t(response.status === 0 ? 'payments.exchange.noResponse' : 'reference.samples.response.empty')}
             </p>
           ) : (
             <CodeView
               code={text}
               grammar="json"
-              label={t('reference.samples.answer.body', { status: response.status })}
+              label={t('reference.samples.response.body', { status: response.status })}
               className="h-[300px] bg-code"
             />
           )}

@@ -38,7 +38,7 @@ export default function MethodPage() {
   const wasUnderWay = useRef(false)
   const { data } = payment
 
-  // Who waits here while the phone answers is led to the result; who comes back after the end chooses anew.
+  // Who waits here until the phone confirms is led to the result; who comes back after the end chooses anew.
   useEffect(() => {
     if (!data) return
     if (!isOver(data)) wasUnderWay.current = true

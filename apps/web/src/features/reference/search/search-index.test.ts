@@ -127,7 +127,7 @@ test('a result leads to its page; within the current API version and environment
   expect(to('guides', '', 'quick-start/payments')).toBe('/apireference/payments/quick-start')
 })
 
-test('whatever is typed, the search answers, with positions that are in the text', () => {
+test('whatever is typed, the search responds, with positions that are in the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
       for (const { hits } of index.find(text, ''))

@@ -153,7 +153,7 @@ describe('samples run as they are, and send what they show', () => {
   const received = new Map<string, Received>()
 
   beforeAll(async () => {
-    server = createServer((incoming, answer) => {
+    server = createServer((incoming, response) => {
       const chunks: Buffer[] = []
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
       incoming.on('end', () => {
@@ -165,7 +165,7 @@ describe('samples run as they are, and send what they show', () => {
           headers: headers as Received['headers'],
           body: Buffer.concat(chunks)
         })
-        answer.end('done')
+        response.end('done')
       })
     }).listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))

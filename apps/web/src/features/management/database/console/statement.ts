@@ -1,9 +1,9 @@
-import { type DatabaseAnswer, type DatabaseStatement, PATHS } from '@portico/contract'
+import { type DatabaseResult, type DatabaseStatement, PATHS } from '@portico/contract'
 import { ApiError, call } from '@/lib/api/client.ts'
 
 /** Runs a statement. */
-export async function runStatement(statement: DatabaseStatement): Promise<DatabaseAnswer> {
-  return (await call<DatabaseAnswer>('POST', PATHS.databaseStatements, { body: statement })).data
+export async function runStatement(statement: DatabaseStatement): Promise<DatabaseResult> {
+  return (await call<DatabaseResult>('POST', PATHS.databaseStatements, { body: statement })).data
 }
 
 /** Whether the database or the console refused a statement. */

@@ -19,7 +19,7 @@ type Minute = Overview['traffic']['perMinute'][number]
 
 const SERIES: readonly (Pick<ChartSeries, 'key' | 'tone'> & { countOf: (minute: Minute) => number })[] = [
   {
-    key: 'answered',
+    key: 'successful',
     tone: 'blue',
     countOf: ({ requests, clientErrors, serverErrors }) => requests - clientErrors - serverErrors
   },

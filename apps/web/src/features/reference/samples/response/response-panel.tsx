@@ -15,10 +15,10 @@ export function ResponsePanel({ operation }: { operation: OperationView }) {
   const response = responses.find(({ status }) => status === chosen) ?? responses[0]
   if (!response) return null
   return (
-    <Panel title={t('reference.samples.answer.title')}>
+    <Panel title={t('reference.samples.response.title')}>
       <TabList
         id={id}
-        label={t('reference.samples.answer.status')}
+        label={t('reference.samples.response.status')}
         tabs={responses.map(({ status }) => ({ value: status, label: <StatusLabel status={status} /> }))}
         value={response.status}
         onChange={setChosen}
@@ -29,12 +29,12 @@ export function ResponsePanel({ operation }: { operation: OperationView }) {
         <ContentExample
           key={response.status}
           contents={response.contents}
-          label={t('reference.samples.answer.body', { status: response.status })}
-          empty={t('reference.samples.answer.empty')}
+          label={t('reference.samples.response.body', { status: response.status })}
+          empty={t('reference.samples.response.empty')}
         >
           {response.headers.length > 0 && (
             <HeaderList
-              label={t('reference.samples.answer.headers')}
+              label={t('reference.samples.response.headers')}
               headers={response.headers.map((header) => ({ name: header.name, value: headerText(header) }))}
             />
           )}
