@@ -121,7 +121,7 @@ describe('when the database fails', () => {
     const response = await user.fetch('api/partners')
     expect(response.status).toBe(200)
     await expect(response.text()).rejects.toThrow()
-    await vi.waitFor(() => expect(portal.log().slice(logged)).toMatch(/"the disk is gone".*a response broke off/))
+    await expect.poll(() => portal.log().slice(logged)).toMatch(/"the disk is gone".*a response broke off/)
     vi.restoreAllMocks()
     expect(await user.json('api/partners')).toHaveLength(7000)
   })

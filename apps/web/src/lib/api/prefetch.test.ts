@@ -40,7 +40,7 @@ describe('what was asked for ahead', () => {
     const response = new Response('[1]', { status: 403, headers: { 'Content-Type': 'application/json' } })
     network.mockResolvedValueOnce(response)
     prefetch('api/documents', 'mine', { isLong: true })
-    await vi.waitFor(() => expect(response.bodyUsed).toBe(true))
+    await expect.poll(() => response.bodyUsed).toBe(true)
     const taken = await fetchOrTakePrefetched('api/documents', {}, 'mine')
     expect([taken.status, taken.headers.get('Content-Type'), await taken.text()]).toEqual([
       403,

@@ -7,7 +7,7 @@ import {
   LIMITS,
   referenceFields
 } from '@portico/contract'
-import { describe, expect, inject, test, vi } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { documentCalls, problemOf } from '../../../testing/documents.ts'
 import { recordCalls, smallest } from '../../../testing/records.ts'
 import { portal, sharePortal, user } from '../../../testing/shared-portal.ts'
@@ -247,12 +247,11 @@ if (inject('testDatabase') === 'postgres')
       await neighbour.query('begin')
       await neighbour.query('select from documents where id = $1 for update', [first.id])
       const imported = importInto('api/specifications', [{ document: first }, { document: second }])
-      await vi.waitFor(async () => {
-        const [waiting] = await portal.sql(
+      const waiting = () =>
+        portal.sql(
           `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
         )
-        expect(waiting?.count).toBe(1)
-      })
+      await expect.poll(waiting).toEqual([{ count: 1 }])
       await neighbour.query('select from documents where id = $1 for update nowait', [second.id])
       await neighbour.query('commit')
       expect((await imported).status).toBe(200)

@@ -41,7 +41,7 @@ test('there is no thread before there is a task, and none when there has been no
   expect(thread.isRunning).toBe(false)
   expect(await thread.run(guide('one'))).toEqual([{ html: 'one', headings: [] }])
   expect(thread.isRunning).toBe(true)
-  await vi.waitFor(() => expect(thread.isRunning).toBe(false))
+  await vi.waitFor(() => expect(thread.isRunning).toBe(false), 10_000)
   expect(await thread.run(guide('two'))).toEqual([{ html: 'two', headings: [] }])
 })
 
@@ -68,11 +68,11 @@ test('parts that come together are dealt with one after the other', async () => 
 
 describe('a task fails', () => {
   test.each([
-    ['hang', 'tooLong'],
-    ['exit', 'interrupted'],
-    ['error', 'interrupted']
-  ])('that lets the thread %s, and the next one does not', async (text, code) => {
-    make({ timeLimitMs: 1_000 })
+    ['hang', 'tooLong', { timeLimitMs: 3_000 }],
+    ['exit', 'interrupted', {}],
+    ['error', 'interrupted', {}]
+  ])('that lets the thread %s, and the next one does not', async (text, code, options) => {
+    make(options)
     await expect(thread.run(guide(text))).rejects.toMatchObject({ name: 'TaskError', code })
     expect(await thread.run(guide('next'))).toEqual([{ html: 'next', headings: [] }])
   })
