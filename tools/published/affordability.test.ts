@@ -20,7 +20,7 @@ const PATTERNS = {
   es: {
     budget:
       /obligaciones de pago y ([\d,]+) por cada\s+cosolicitante\. Una cuota superior al ([\d,]+)\u00a0%[\s\S]*?una superior\s+al ([\d,]+)\u00a0%/,
-    work: /hace menos de\s+(\d+)\s+meses,\s+o\s+un negocio iniciado\s+hace\s+menos\s+de\s+(\d+)\s+meses/
+    work: /hace menos de\s+(\d+)\s+meses,\s+o\s+una\s+actividad\s+por\s+cuenta\s+propia\s+iniciada\s+hace\s+menos\s+de\s+(\d+)\s+meses/
   }
 }
 const TWO_THIRDS = { en: 'two thirds', es: 'dos tercios' }

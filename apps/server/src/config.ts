@@ -64,7 +64,7 @@ const settings = {
   DATABASE_REPLICA_URL: {
     schema: postgresUrl.optional(),
     meaning:
-      'Streaming replicas of that PostgreSQL, or a proxy that routes each connection to one: for the reference, lists and logs. A replica is read only if it is as current as the primary; otherwise, the primary is read'
+      'Streaming replicas of that PostgreSQL, or a proxy that routes each connection to one: for the reference, lists and logs. Reads go to a replica only while it is as up to date as the primary; otherwise, they go to the primary'
   },
   EMBEDDED_DATABASE: {
     schema: z.enum(['allow'], 'may only be allow').optional(),

@@ -31,7 +31,7 @@ export const REASONS: Readonly<Record<GivenReason, Texts>> = {
   },
   EMPLOYMENT_TOO_SHORT: {
     en: 'The employment or business started too recently.',
-    es: 'El empleo o el negocio empezó hace muy poco.',
+    es: 'El empleo o la actividad por cuenta propia empezó hace muy poco.',
     de: 'Das Arbeitsverhältnis oder die Selbstständigkeit besteht erst seit kurzem.',
     fr: 'L’emploi ou l’activité a commencé récemment.',
     it: 'Il rapporto di lavoro o l’attività è iniziato da poco.',

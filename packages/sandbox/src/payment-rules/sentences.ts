@@ -17,7 +17,7 @@ const STATUS_SENTENCES: Readonly<Record<PaymentStatusCode, string>> = {
   RCVD: 'Received. The payer has not yet started.',
   PDNG: 'The payer is completing 3-D Secure.',
   ACTC: 'The payer is on the bank’s page.',
-  ACCP: 'The bank has verified the payer.',
+  ACCP: 'The bank has authenticated the payer.',
   ACSP: 'The payment is being settled.',
   ACSC: 'The amount has left the payer’s account.',
   ACCC: 'The amount has reached our account.',
