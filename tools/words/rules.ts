@@ -54,6 +54,8 @@ const ENGLISH: Omit<Rule, 'language'>[] = [
   { pattern: /\bnominal rate\b/i, instead: 'fixed borrowing rate' },
   { pattern: /\bdocument only\b/i, instead: 'not available in the sandbox' },
   { pattern: /\bguided start\b/i, instead: 'easy access' },
+  { pattern: /\bcredit agenc(?:y|ies)\b/i, instead: 'credit reference agency' },
+  { pattern: /\bGreat Britain\b/, instead: 'United Kingdom' },
   {
     pattern: /\bplease\b/i,
     instead: 'nothing: an instruction needs no "please"',
@@ -83,6 +85,12 @@ const SPANISH: Omit<Rule, 'language'>[] = [
   { pattern: /\btotal a pagar\b/i, instead: 'importe total adeudado' },
   { pattern: /\bcuentas? cerradas?\b/i, instead: 'cuenta cancelada' },
   { pattern: /\bplan de (?:pagos|amortización)\b/i, instead: 'cuadro de amortización' },
+  { pattern: /\bingresos libres\b/i, instead: 'renta disponible' },
+  { pattern: /\bcostes? de vida\b/i, instead: 'gastos de subsistencia' },
+  { pattern: /\bdeclaraci(?:ón|ones) de desistimiento\b/i, instead: 'notificación de desistimiento' },
+  { pattern: /\bGran Bretaña\b/, instead: 'Reino Unido' },
+  { pattern: /\b(?:cuatro|tres|seis) (?:últimas )?cifras\b/i, instead: 'dígitos' },
+  { pattern: /\bcon (?:el )?soporte\b(?! hasta)/, instead: 'con el equipo de asistencia' },
   { pattern: /\bpor favor\b/i, instead: 'nada: una indicación no necesita «por favor»' },
   { pattern: /\d%|\d %/, instead: 'un espacio de no separación antes de %: 5,99 %' },
   { pattern: /!(?:\s|$)/, instead: 'un punto', except: isWarning }

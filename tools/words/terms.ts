@@ -29,6 +29,8 @@ export const TERM_PAIRS: TermPair[] = [
   { en: /\bearly repayments?\b/i, es: /\breembolsos? anticipados?\b/i },
   { en: /\bright of withdrawal\b/i, es: /\bderecho de desistimiento\b/i },
   { en: /\bprequalifications?\b/i, es: /\bevaluaci(?:ón|ones) previas?\b/i },
+  { en: /\bfree income\b/i, es: /\brenta disponible\b/i },
+  { en: /\bliving costs\b/i, es: /\bgastos de subsistencia\b/i },
   { en: /\brefunds?\b/i, es: /\breembols/i },
   { en: /\bpayers?\b/i, es: /\bordenantes?\b/i },
   { en: /\bpayees?\b/i, es: /\bbeneficiari[oa]s?\b/i },

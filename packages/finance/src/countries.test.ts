@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { COUNTRIES, currencyOf, isCountry } from './countries.ts'
 
-test('only Great Britain has another currency', () => {
+test('only the United Kingdom has another currency', () => {
   expect(COUNTRIES.filter((country) => currencyOf(country) !== 'EUR')).toEqual(['GB'])
   expect(currencyOf('GB')).toBe('GBP')
 })

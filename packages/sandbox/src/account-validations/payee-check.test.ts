@@ -22,7 +22,7 @@ describe('the last four digits of an account number choose the outcome', () => {
       expect([country, ask(testIban(country, ending))]).toEqual([country, { seconds, result }])
   })
 
-  test('but no bank takes part in Great Britain, and none is asked about an invalid number', () => {
+  test('but no bank takes part in the United Kingdom, and none is asked about an invalid number', () => {
     const notPossible = (reason: string) => ({ seconds: 0, result: { outcome: 'NOT_POSSIBLE', reason } })
     expect(ask(testIban('GB', '0007'))).toEqual(notPossible('BANK_NOT_TAKING_PART'))
     expect(ask('DE03370400440532010007')).toEqual(notPossible('IBAN_NOT_VALID'))

@@ -60,7 +60,7 @@ describe('a new vehicle', () => {
     ['of a version that does not exist', { versionId: 'vrs_0000000000' }, '/versionId unknown'],
     ['of a dealer of the shared stock', { partnerId: 'par_HAMBURGDE1' }, '/partnerId not_allowed'],
     ['in another currency', { price: { value: '30000.00', currency: 'GBP' } }, '/price/currency not_allowed'],
-    ['in euros in Great Britain', { country: 'GB' }, '/price/currency not_allowed'],
+    ['in euros in the United Kingdom', { country: 'GB' }, '/price/currency not_allowed'],
     ['for nothing', { price: { value: '0.00', currency: 'EUR' } }, '/price/value out_of_range'],
     ['that costs too much', { price: { value: '500000.01', currency: 'EUR' } }, '/price/value out_of_range'],
     ['that was registered', { firstRegistration: '2026-01-01' }, '/firstRegistration not_allowed'],

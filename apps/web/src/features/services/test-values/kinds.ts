@@ -27,7 +27,7 @@ const whole = (value: string) => value
 const ENDINGS = ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009']
 const ending = (value: string) => `… ${ENDINGS.find((digits) => value.endsWith(digits)) ?? value}`
 
-/** Banks of Great Britain take no part in the verification of payee. */
+/** Banks of the United Kingdom take no part in the verification of payee. */
 const WITH_VERIFICATION = COUNTRIES.filter((country) => country !== 'GB')
 
 /** The kinds of values that decide, in the order of a deal's days. */

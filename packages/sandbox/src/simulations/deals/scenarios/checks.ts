@@ -32,7 +32,7 @@ export const CHECK_SCENARIOS = [
   ...scenariosOf(
     'account-validation',
     [['PENDING', 'The bank does not respond. Lasts for 15 seconds.', [validateAccount('0009')]]],
-    // No bank of Great Britain takes part, so no response is awaited.
+    // No bank of the United Kingdom takes part, so no response is awaited.
     COUNTRIES.filter((country) => country !== 'GB')
   ),
   ...scenariosOf('account-validation', [['COMPLETED', 'The validation has an outcome.', [validateAccount('0001')]]])
