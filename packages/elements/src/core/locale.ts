@@ -54,14 +54,20 @@ export function resolveLocale(element: Element, language: string, country: strin
   return { language: chosen, country: region ?? COUNTRY_OF[chosen] }
 }
 
+/** Languages whose amounts of four digits Intl leaves without a separator, against the usage of their banks. */
+const GROUPS_FOUR_DIGITS: ReadonlySet<Language> = new Set(['es', 'it'])
+
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** The format of numbers. Spanish amounts of four digits are grouped, as everywhere in the portal; Portuguese ones are not. */
+/** The format of numbers. Spanish and Italian amounts of four digits are grouped, as everywhere in the portal; Portuguese ones are not. */
 function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = language + JSON.stringify(options)
   const format =
     formats.get(key) ??
-    new Intl.NumberFormat(LOCALES[language], { ...options, ...(language === 'es' && { useGrouping: 'always' }) })
+    new Intl.NumberFormat(LOCALES[language], {
+      ...options,
+      ...(GROUPS_FOUR_DIGITS.has(language) && { useGrouping: 'always' })
+    })
   formats.set(key, format)
   return format
 }
@@ -99,5 +105,11 @@ export function formatPercent(value: string, language: Language): string {
 export function formatDay(day: string, language: Language, style: 'long' | 'short'): string {
   const options: Intl.DateTimeFormatOptions =
     style === 'long' ? { dateStyle: 'long' } : { day: '2-digit', month: '2-digit', year: 'numeric' }
-  return new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone: 'UTC' }).format(new Date(day))
+  const text = new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone: 'UTC' }).format(new Date(day))
+  // Intl has no ordinal for the first of a month, which French requires.
+  return language === 'fr' ? text.replace(/^1 /, '1er ') : text
 }
+
+/** A name and its value, such as `APR: 6.16%`; French has a space before the colon. */
+export const labelled = (name: string, value: string, language: Language): string =>
+  `${name}${language === 'fr' ? '\u00a0' : ''}: ${value}`

@@ -5,9 +5,9 @@ export const TEXTS_VERSION = '1.0.0'
 
 /** The files of texts with their hashes (subresource integrity). */
 export const TEXT_FILES: Readonly<Record<string, string>> = {
-  'de.json': 'sha384-LCJkT05ltiAlyPYbLYf/lRg5HEudfFQRq0RBF/yRZ/LWGKHP923InQLAET6UOw+d',
-  'fr.json': 'sha384-HlCAMSihGcuUCfC8aqExrO0cmff+wOUM2Ttf3nDrNX0uZq2lud2sA1v8N9sc8GEB',
-  'it.json': 'sha384-h/sFVC8CxAF+O/4YxKjmO2solHfEPs6fijLo5UuFQnv5/KWRoUS0xM/m4T2nRKBs',
-  'nl.json': 'sha384-9bBm86WLIdDtvF6l3pDIcLYvasF+9des53Qmv2zNqvnvODiX+vjNrCnuVZKLEnzC',
-  'pt.json': 'sha384-zhy15dHvSiIlzEcq+BFvl/4cCX0pWZccgff+AJW/cWX+ygiyuCqMe/erxEqcX++G'
+  'de.json': 'sha384-ZtiyuxfELDh0cPYFg9vY1t22YFgpPaipfIOz7jF5Ew3YDhjDrPR9jElq5/tsMpio',
+  'fr.json': 'sha384-S/gLBke0XO3qs7Cd6HM4YN9JR3pLEjoBBzMykRfxHNyW7QMqOtDvH7OdntpaX3oB',
+  'it.json': 'sha384-rcLF/lJn1NualAfuMjIFfIPaZiiHCI3ZRkrzPcT4AvsTC660iHJVcpRhgNoINsTj',
+  'nl.json': 'sha384-xI/1EO4mShehy131TfYcb4y/7w6QGS9pOpPEu7mJeCHT6zEprH7RK/5Zp5u40Lhx',
+  'pt.json': 'sha384-eHx5Gye5QmSMt32A0Tab30lPb+RETr1sKW3i6IQcNFGrzoehO3qBRqGwtlLCS1ty'
 }

@@ -1,7 +1,7 @@
 import { printIban, toCents } from '@portico/finance'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Payment, PaymentMethod, PaymentMethodCode } from '../api/types.ts'
-import { formatDay, formatMoney } from '../core/locale.ts'
+import { formatDay, formatMoney, labelled } from '../core/locale.ts'
 import { type Phase, POPUP } from '../core/payment-flow.ts'
 import type { Reader } from '../core/reader.ts'
 import type { Texts } from '../texts/en.ts'
@@ -53,7 +53,7 @@ export function statusView(
     if (phase === 'succeeded') return statusLine('succeeded', words.succeeded(formatMoney(payment.amount, language)))
     if (phase !== 'failed') return nothing
     const reason = reasonText(payment, texts)
-    return statusLine('failed', reason ? `${words.failed}: ${reason}` : words.failed)
+    return statusLine('failed', reason ? labelled(words.failed, reason, language) : words.failed)
   }
 }
 

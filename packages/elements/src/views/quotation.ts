@@ -1,7 +1,7 @@
 import { toCents } from '@portico/finance'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Quotation, ScheduleRow } from '../api/types.ts'
-import { formatDay, formatMoney, formatPercent } from '../core/locale.ts'
+import { formatDay, formatMoney, formatPercent, labelled } from '../core/locale.ts'
 import type { Reader } from '../core/reader.ts'
 import { exampleAfterWarning, warningOf, warningView } from './warning.ts'
 
@@ -45,12 +45,12 @@ export function textOfQuotation(quotation: Quotation, model: string, reader: Rea
   const { texts, language } = reader
   return [
     model,
-    `${texts.quotation.id}: ${quotation.quotationId}`,
+    labelled(texts.quotation.id, quotation.quotationId, language),
     summary(quotation, reader),
     warningOf(quotation, reader),
-    ...rowsOf(quotation, reader).map((row) => row.join(': ')),
+    ...rowsOf(quotation, reader).map(([name, value]) => labelled(name, value, language)),
     texts.quotation.validUntil(formatDay(quotation.validUntil, language, 'long')),
-    `${texts.example}: ${exampleAfterWarning(quotation)}`,
+    labelled(texts.example, exampleAfterWarning(quotation), language),
     texts.testMode
   ]
     .filter(Boolean)
@@ -58,7 +58,11 @@ export function textOfQuotation(quotation: Quotation, model: string, reader: Rea
 }
 
 const summary = (quotation: Quotation, { texts, language }: Reader) =>
-  `${texts.instalment}: ${formatMoney(quotation.instalment, language)} (${texts.forMonths(quotation.termInMonths)})`
+  labelled(
+    texts.instalment,
+    `${formatMoney(quotation.instalment, language)} (${texts.forMonths(quotation.termInMonths)})`,
+    language
+  )
 
 /** A quotation with its schedule; the schedule follows when it has been read. */
 export function quotationView(

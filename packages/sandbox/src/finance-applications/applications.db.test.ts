@@ -141,7 +141,10 @@ describe('the outcome by family name', () => {
       decision: {
         outcome: 'DECLINED',
         reasons: [
-          { code: 'BUDGET_TOO_TIGHT', text: 'Los ingresos y las obligaciones dejan muy poco margen para la cuota.' }
+          {
+            code: 'BUDGET_TOO_TIGHT',
+            text: 'Los ingresos y las obligaciones no dejan margen suficiente para la cuota.'
+          }
         ],
         basedOnDatabase: false
       }

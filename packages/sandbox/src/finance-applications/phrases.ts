@@ -13,30 +13,30 @@ type GivenReason = Extract<
 export const REASONS: Readonly<Record<GivenReason, Texts>> = {
   BUDGET_TOO_TIGHT: {
     en: 'Income and commitments leave too little room for the instalment.',
-    es: 'Los ingresos y las obligaciones dejan muy poco margen para la cuota.',
+    es: 'Los ingresos y las obligaciones no dejan margen suficiente para la cuota.',
     de: 'Einkommen und Verpflichtungen lassen zu wenig Spielraum für die Rate.',
     fr: 'Les revenus et les charges laissent trop peu de marge pour la mensualité.',
     it: 'Il reddito e gli impegni lasciano un margine insufficiente per la rata.',
-    nl: 'Inkomen en verplichtingen laten te weinig ruimte voor de termijn.',
-    pt: 'Os rendimentos e os encargos deixam pouca margem para a prestação.'
+    nl: 'Inkomen en verplichtingen laten te weinig ruimte voor het maandbedrag.',
+    pt: 'Os rendimentos e os encargos deixam margem insuficiente para a prestação.'
   },
   INCOME_UNCLEAR: {
     en: 'The income requires a manual review.',
     es: 'Los ingresos requieren una revisión manual.',
-    de: 'Das Einkommen muss von einer Person geprüft werden.',
-    fr: 'Les revenus doivent être examinés par une personne.',
-    it: 'Il reddito deve essere esaminato da una persona.',
+    de: 'Das Einkommen muss manuell geprüft werden.',
+    fr: 'Les revenus nécessitent un examen manuel.',
+    it: 'Il reddito richiede una verifica manuale.',
     nl: 'Het inkomen moet door een medewerker worden beoordeeld.',
-    pt: 'Os rendimentos têm de ser analisados por uma pessoa.'
+    pt: 'Os rendimentos exigem uma análise manual.'
   },
   EMPLOYMENT_TOO_SHORT: {
     en: 'The employment or business started too recently.',
-    es: 'El empleo o la actividad por cuenta propia empezó hace muy poco.',
+    es: 'La antigüedad en el empleo o en la actividad por cuenta propia es insuficiente.',
     de: 'Das Arbeitsverhältnis oder die Selbstständigkeit besteht erst seit kurzem.',
-    fr: 'L’emploi ou l’activité a commencé récemment.',
-    it: 'Il rapporto di lavoro o l’attività è iniziato da poco.',
+    fr: 'L’emploi ou l’activité indépendante a commencé depuis trop peu de temps.',
+    it: 'Il rapporto di lavoro o l’attività autonoma sono iniziati da troppo poco tempo.',
     nl: 'Het dienstverband of de onderneming bestaat nog maar kort.',
-    pt: 'O emprego ou a atividade começou há pouco tempo.'
+    pt: 'O emprego ou a atividade por conta própria começou há demasiado pouco tempo.'
   },
   OUTSIDE_POLICY: {
     en: 'The product does not offer other terms for this loan.',

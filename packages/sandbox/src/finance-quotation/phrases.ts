@@ -78,7 +78,7 @@ export const PHRASES: Record<LanguageCode, Phrases> = {
     tradeIn: 'Inzahlungnahme',
     credit: (amount, count, instalments) =>
       `Nettodarlehensbetrag ${amount}, rückzahlbar in ${count} Monatsraten${instalments}`,
-    equal: (amount) => ` zu ${amount}`,
+    equal: (amount) => ` zu je ${amount}`,
     unequal: (count, amount, last) => `: ${count} Raten zu je ${amount} und eine letzte zu ${last}`,
     balloon: (amount) => `, davon ${amount} Schlussrate`,
     duration: (months) => `Laufzeit des Kreditvertrags ${months} Monate`,

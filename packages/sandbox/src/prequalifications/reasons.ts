@@ -36,20 +36,20 @@ export const TEXTS: Record<LanguageCode, Record<ReasonKey, string>> = {
     AMOUNT_BELOW_MINIMUM: 'Le montant que permet votre budget mensuel est inférieur au montant minimal d’un crédit.'
   },
   it: {
-    BUDGET_SUFFICIENT: 'Il Suo reddito lascia un margine sufficiente per la rata.',
-    AMOUNT_ABOVE_BUDGET: 'L’importo supera di poco quanto consente il Suo bilancio mensile.',
-    AMOUNT_FAR_ABOVE_BUDGET: 'L’importo supera di molto quanto consente il Suo bilancio mensile.',
-    COMMITMENTS_HIGH: 'Le Sue spese fisse assorbono gran parte del Suo reddito.',
-    NO_FREE_INCOME: 'Le Sue spese fisse non lasciano alcun reddito disponibile per una rata.',
+    BUDGET_SUFFICIENT: 'Il suo reddito lascia un margine sufficiente per la rata.',
+    AMOUNT_ABOVE_BUDGET: 'L’importo supera di poco quanto consente il suo bilancio mensile.',
+    AMOUNT_FAR_ABOVE_BUDGET: 'L’importo supera di molto quanto consente il suo bilancio mensile.',
+    COMMITMENTS_HIGH: 'Le sue spese fisse assorbono gran parte del suo reddito.',
+    NO_FREE_INCOME: 'Le sue spese fisse non lasciano alcun reddito disponibile per una rata.',
     AMOUNT_BELOW_MINIMUM:
-      'L’importo che il Suo bilancio mensile consente è inferiore all’importo minimo di un finanziamento.'
+      'L’importo che il suo bilancio mensile consente è inferiore all’importo minimo di un finanziamento.'
   },
   nl: {
-    BUDGET_SUFFICIENT: 'Uw inkomen laat voldoende ruimte voor de maandtermijn.',
+    BUDGET_SUFFICIENT: 'Uw inkomen laat voldoende ruimte voor het maandbedrag.',
     AMOUNT_ABOVE_BUDGET: 'Het bedrag is iets hoger dan uw maandbudget toelaat.',
     AMOUNT_FAR_ABOVE_BUDGET: 'Het bedrag is veel hoger dan uw maandbudget toelaat.',
     COMMITMENTS_HIGH: 'Uw vaste lasten nemen een groot deel van uw inkomen in beslag.',
-    NO_FREE_INCOME: 'Uw vaste lasten laten van uw inkomen niets over voor een maandtermijn.',
+    NO_FREE_INCOME: 'Uw vaste lasten laten van uw inkomen niets over voor een maandbedrag.',
     AMOUNT_BELOW_MINIMUM: 'Het bedrag dat uw maandbudget toelaat, is lager dan het minimumbedrag van een lening.'
   },
   pt: {

@@ -120,7 +120,7 @@ describe('a car is refused', () => {
     expect(result).toEqual({
       outcome: 'REFUSAL',
       reasons: ['TOO_OLD', 'TOO_MANY_KILOMETRES'],
-      text: 'Aceptamos coches hasta 20 años después de su primera matriculación. Aceptamos coches con un máximo de 300.000 kilómetros.'
+      text: 'No aceptamos coches matriculados por primera vez hace más de 20 años. No aceptamos coches con más de 300.000 kilómetros.'
     })
   })
 

@@ -84,11 +84,11 @@ function mileageCents(mileage: number, years: number, marketCents: Cents): Cents
   return Math.max(-limit, Math.min(limit, steps * MILEAGE.perStep))
 }
 
-function damageAdjustments({ damages }: DescribedCar, { parts, damageKinds }: ValuationTexts): Adjustment[] {
+function damageAdjustments({ damages }: DescribedCar, { parts, damageKinds, damage }: ValuationTexts): Adjustment[] {
   return damages.flatMap(({ part, kind, severity }) =>
     severity === 'STRUCTURAL'
       ? []
-      : [{ kind: 'DAMAGE' as const, cents: DAMAGES[severity], text: `${parts[part]}: ${damageKinds[kind]}` }]
+      : [{ kind: 'DAMAGE' as const, cents: DAMAGES[severity], text: damage(parts[part], damageKinds[kind]) }]
   )
 }
 

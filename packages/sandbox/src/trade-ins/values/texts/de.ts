@@ -16,7 +16,7 @@ export const de: ValuationTexts = {
   },
   owners: (count) => `Bisher ${count} Halter`,
   accident: 'Früherer Unfall',
-  minimum: 'Aufschlag bis zum niedrigsten Angebot',
+  minimum: 'Aufschlag bis zum Mindestangebot',
   equipment: {
     AUTOMATIC_GEARBOX: 'Automatikgetriebe',
     FOUR_WHEEL_DRIVE: 'Allradantrieb',
@@ -52,6 +52,7 @@ export const de: ValuationTexts = {
     STAIN: 'Fleck',
     MALFUNCTION: 'Defekt'
   },
+  damage: (part, kind) => `${part}: ${kind}`,
   refusals: {
     TOO_OLD: 'Wir nehmen Fahrzeuge bis 20 Jahre nach der Erstzulassung in Zahlung.',
     TOO_MANY_KILOMETRES: 'Wir nehmen Fahrzeuge mit höchstens 300.000 Kilometern in Zahlung.',

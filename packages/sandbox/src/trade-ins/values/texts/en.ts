@@ -52,6 +52,7 @@ export const en: ValuationTexts = {
     STAIN: 'stain',
     MALFUNCTION: 'malfunction'
   },
+  damage: (part, kind) => `${part}: ${kind}`,
   refusals: {
     TOO_OLD: 'We accept cars up to 20 years after their first registration.',
     TOO_MANY_KILOMETRES: 'We accept cars with up to 300,000 kilometres.',

@@ -22,11 +22,11 @@ export const es: ValuationTexts = {
     FOUR_WHEEL_DRIVE: 'Tracción total',
     NAVIGATION: 'Navegador integrado',
     LEATHER_SEATS: 'Asientos de cuero',
-    HEATED_SEATS: 'Asientos calefactados',
+    HEATED_SEATS: 'Asientos calefactables',
     PANORAMIC_ROOF: 'Techo panorámico',
     REVERSING_CAMERA: 'Cámara de marcha atrás',
     LED_HEADLIGHTS: 'Faros LED',
-    TOW_BAR: 'Bola de remolque',
+    TOW_BAR: 'Enganche de remolque',
     HEAT_PUMP: 'Bomba de calor'
   },
   parts: {
@@ -52,9 +52,10 @@ export const es: ValuationTexts = {
     STAIN: 'mancha',
     MALFUNCTION: 'avería'
   },
+  damage: (part, kind) => `${part}: ${kind}`,
   refusals: {
-    TOO_OLD: 'Aceptamos coches hasta 20 años después de su primera matriculación.',
-    TOO_MANY_KILOMETRES: 'Aceptamos coches con un máximo de 300.000 kilómetros.',
+    TOO_OLD: 'No aceptamos coches matriculados por primera vez hace más de 20 años.',
+    TOO_MANY_KILOMETRES: 'No aceptamos coches con más de 300.000 kilómetros.',
     STRUCTURAL_DAMAGE: 'No aceptamos coches con daños estructurales.'
   }
 }

@@ -52,9 +52,10 @@ export const fr: ValuationTexts = {
     STAIN: 'tache',
     MALFUNCTION: 'panne'
   },
+  damage: (part, kind) => `${part}\u00a0: ${kind}`,
   refusals: {
     TOO_OLD: 'Nous reprenons les voitures jusqu’à 20 ans après leur première immatriculation.',
-    TOO_MANY_KILOMETRES: 'Nous reprenons les voitures de 300 000 kilomètres au plus.',
+    TOO_MANY_KILOMETRES: 'Nous reprenons les voitures de 300 000 kilomètres au plus.',
     STRUCTURAL_DAMAGE: 'Nous ne reprenons pas les voitures présentant des dommages structurels.'
   }
 }

@@ -52,6 +52,7 @@ export const it: ValuationTexts = {
     STAIN: 'macchia',
     MALFUNCTION: 'guasto'
   },
+  damage: (part, kind) => `${part}: ${kind}`,
   refusals: {
     TOO_OLD: 'Ritiriamo auto fino a 20 anni dopo la prima immatricolazione.',
     TOO_MANY_KILOMETRES: 'Ritiriamo auto con al massimo 300.000 chilometri.',

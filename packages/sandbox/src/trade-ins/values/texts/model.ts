@@ -12,9 +12,10 @@ export interface ValuationTexts {
   accident: string
   minimum: string
   equipment: Readonly<Record<Schemas['Equipment'], string>>
-  /** A damage is its part, a colon and its kind. */
   parts: Readonly<Record<Schemas['DamagePart'], string>>
   damageKinds: Readonly<Record<Schemas['DamageKind'], string>>
+  /** A damage by the names of its part and its kind. */
+  damage: (part: string, kind: string) => string
   /** Sentences. */
   refusals: Readonly<Record<Schemas['RefusalCause'], string>>
 }

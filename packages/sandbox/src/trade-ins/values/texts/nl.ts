@@ -16,16 +16,16 @@ export const nl: ValuationTexts = {
   },
   owners: (count) => `${count} eigenaren tot nu toe`,
   accident: 'Eerder ongeval',
-  minimum: 'Aanvulling tot het laagste bod',
+  minimum: 'Aanvulling tot het minimumbod',
   equipment: {
     AUTOMATIC_GEARBOX: 'Automatische versnellingsbak',
     FOUR_WHEEL_DRIVE: 'Vierwielaandrijving',
     NAVIGATION: 'Ingebouwde navigatie',
-    LEATHER_SEATS: 'Leren stoelen',
+    LEATHER_SEATS: 'Lederen stoelen',
     HEATED_SEATS: 'Stoelverwarming',
     PANORAMIC_ROOF: 'Panoramadak',
     REVERSING_CAMERA: 'Achteruitrijcamera',
-    LED_HEADLIGHTS: 'Led-koplampen',
+    LED_HEADLIGHTS: 'Ledkoplampen',
     TOW_BAR: 'Trekhaak',
     HEAT_PUMP: 'Warmtepomp'
   },
@@ -52,8 +52,9 @@ export const nl: ValuationTexts = {
     STAIN: 'vlek',
     MALFUNCTION: 'defect'
   },
+  damage: (part, kind) => `${part}: ${kind}`,
   refusals: {
-    TOO_OLD: 'Wij nemen auto’s in tot 20 jaar na de eerste registratie.',
+    TOO_OLD: 'Wij nemen auto’s in tot 20 jaar na de eerste toelating.',
     TOO_MANY_KILOMETRES: 'Wij nemen auto’s in met hoogstens 300.000 kilometer.',
     STRUCTURAL_DAMAGE: 'Wij nemen geen auto’s in met schade aan dragende delen.'
   }

@@ -52,9 +52,10 @@ export const pt: ValuationTexts = {
     STAIN: 'mancha',
     MALFUNCTION: 'avaria'
   },
+  damage: (part, kind) => `${part}: ${kind}`,
   refusals: {
     TOO_OLD: 'Aceitamos carros até 20 anos após a primeira matrícula.',
-    TOO_MANY_KILOMETRES: 'Aceitamos carros com um máximo de 300 000 quilómetros.',
+    TOO_MANY_KILOMETRES: 'Aceitamos carros com um máximo de 300 000 quilómetros.',
     STRUCTURAL_DAMAGE: 'Não aceitamos carros com danos estruturais.'
   }
 }
