@@ -82,5 +82,5 @@ test('the clock of an application that has gone on meanwhile is taken over witho
   await resumeSession(page, portal, 'user')
   await page.goto(`/applications/${id}/deals`)
   await expect(page.getByRole('banner').getByRole('button', { name: /^user/i })).toBeVisible()
-  await expect(page.getByRole('button', { name: '1 day' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Advance 1 day' })).toBeEnabled()
 })

@@ -148,9 +148,9 @@ test('the clock is advanced to the next change, and the timeline then has what h
   const { quotationId } = await send('POST', 'finance-quotation/v2/quotations', QUOTATION)
   await open(id, `/${quotationId}`)
   await expect.element(clock.getByText('Matches real time')).toBeVisible()
-  await clock.getByRole('button', { name: 'To the next change' }).click()
+  await clock.getByRole('button', { name: 'Advance to the next change' }).click()
   await expect.element(main.getByText('Clock advanced', { exact: true })).toBeVisible()
-  await clock.getByRole('button', { name: 'Date and time' }).click()
+  await clock.getByRole('button', { name: 'Choose date and time' }).click()
   await dialog.getByLabelText('Date', { exact: true }).fill('01/01/2020')
   await dialog.getByRole('button', { name: 'Advance' }).click()
   await expect.element(dialog.getByText('Enter a time later than the current time of the clock.')).toBeVisible()
@@ -210,7 +210,7 @@ test('a refused step says why, and a clock that cannot be read offers another at
     status: 409,
     json: { type: 'about:blank', title: 'Nothing is due', status: 409, code: 'nothing_due' }
   })
-  await clock.getByRole('button', { name: '1 day' }).click()
+  await clock.getByRole('button', { name: 'Advance 1 day' }).click()
   await expect.element(clock.getByText(/^No change is scheduled\. Advance by a day/)).toBeVisible()
 })
 

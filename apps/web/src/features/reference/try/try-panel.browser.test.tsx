@@ -309,7 +309,7 @@ describe('in the sandbox', () => {
   test('a value that chooses an outcome is valid for the country of the body', async () => {
     await openTry('bank-account-validation-api/operations/validateAccount')
     await field('/iban').fill('FR1420041010050500013M02606')
-    await panel.getByRole('button', { name: 'Test values for iban' }).click()
+    await panel.getByRole('button', { name: 'Show test values for iban' }).click()
     await panel.getByRole('button', { name: /^Close match/ }).click()
     await expect.element(field('/iban')).toHaveValue('FR7620041010050500010000719')
     await send.click()
@@ -334,7 +334,7 @@ describe('in the sandbox', () => {
     expect(JSON.stringify(stored)).not.toMatch(/eyJ/)
 
     await openTry('finance-api/operations/submitApplication')
-    await panel.getByRole('button', { name: 'Latest IDs for quotationId' }).click()
+    await panel.getByRole('button', { name: 'Show latest IDs for quotationId' }).click()
     await panel.getByRole('button', { name: quotationId, exact: false }).click()
     await expect.element(field('/quotationId')).toHaveValue(quotationId)
   })
