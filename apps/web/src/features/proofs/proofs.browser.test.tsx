@@ -10,7 +10,7 @@ import { page } from '@/testing/screen.ts'
 
 const main = page.getByRole('main')
 const openProof = (query = '') => renderApp(`/proofs/quotation${query}`, { account: 'user' })
-const prove = () => main.getByRole('button', { name: /^(Prove|Justificar)$/ }).click()
+const prove = () => main.getByRole('button', { name: /^(Calculate|Calcular)$/ }).click()
 const rate = main.getByTestId('rate')
 
 /** A quotation that an application has made in the sandbox. */
@@ -127,7 +127,7 @@ test('flows without a rate are refused at their field, and what cannot be loaded
   await main.getByRole('button', { name: 'Terms of a loan' }).click()
   await main.getByLabelText(/^Balloon payment/).fill('')
   await prove()
-  await expect.element(main.getByRole('alert').filter({ hasText: 'The rate could not be proven' })).toBeVisible()
+  await expect.element(main.getByRole('alert').filter({ hasText: 'The rate could not be calculated' })).toBeVisible()
 })
 
 test('an advertisement is checked: wrong, missing and hidden things with their article and words, for every reader', async () => {
