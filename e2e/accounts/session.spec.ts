@@ -8,7 +8,8 @@ test.use({ allowConsole: ['Failed to load resource', 'The login failed', 'The ac
 const LOADING = 'Loging into Developer Portal, please wait...'
 const FAILED = 'An error has occurred during the login. Please try again.'
 const NOT_COMPLETED = 'The sign-in could not be completed.'
-const NOT_ACTIVATED = 'Your account is not activated. An administrator must activate it.'
+const NOT_ACTIVATED =
+  'Your account has not been activated. Open the link in the activation email, or ask an administrator to activate it.'
 
 const redirect = (page: Page) => page.evaluate((key) => localStorage.getItem(key), REDIRECT_STORAGE_KEY)
 
