@@ -72,12 +72,12 @@ async function decide(
   const { client, account, scopes, tools } = request
   const granted = scopes.filter((scope) => form.getAll('scope').includes(scope))
   const isGranted = form.get('decision') === 'allow' && granted.length > 0
-  const response = (result: InteractionResults) =>
+  const redirectFor = (result: InteractionResults) =>
     provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: isGranted })
   const details = { network: shortAddress(ctx.ip), account: account.id, client: client.clientId }
   if (!isGranted) {
     options.log.info(details, 'a tool was refused')
-    goOn(ctx, await response({ error: 'access_denied', error_description: 'the user denied access' }))
+    goOn(ctx, await redirectFor({ error: 'access_denied', error_description: 'the user denied access' }))
     return
   }
   const grant = new provider.Grant({ accountId: account.id, clientId: client.clientId })
@@ -89,5 +89,5 @@ async function decide(
   const id = await grant.save()
   await tools.granted({ id, accountId: account.id, name: client.clientName ?? client.clientId, scopes: granted })
   options.log.info({ ...details, scopes: granted }, 'a tool was granted access')
-  goOn(ctx, await response({ consent: { grantId: id } }))
+  goOn(ctx, await redirectFor({ consent: { grantId: id } }))
 }

@@ -38,7 +38,7 @@ const days = [
 ]
 
 /** A status of which every part is operational, unless a test says otherwise. */
-function response(changes: Partial<PlatformStatus> = {}): void {
+function respondWith(changes: Partial<PlatformStatus> = {}): void {
   const json: PlatformStatus = {
     state: 'operational',
     checkedDate: `${TODAY}T10:00:00.000Z`,
@@ -55,7 +55,7 @@ const daysOf = (part: string) => page.getByRole('slider', { name: `Days of ${par
 
 describe('the status page', () => {
   test('shows the state of everything and of each part, and the figures of each day by the keyboard', async () => {
-    response()
+    respondWith()
     await renderApp('/status')
     await expect.element(page.getByText('All systems are operational')).toBeVisible()
     for (const name of ['Developer Portal and API reference', 'Sandbox', 'Sign-in', 'Webhook deliveries', 'Emails'])
@@ -75,7 +75,7 @@ describe('the status page', () => {
   })
 
   test('has open incidents at the top with their updates, and those that are over by day', async () => {
-    response({ state: 'degraded', incidents: [OPEN, { ...PAST, resolvedDate: '2026-03-09T09:30:00.000Z' }] })
+    respondWith({ state: 'degraded', incidents: [OPEN, { ...PAST, resolvedDate: '2026-03-09T09:30:00.000Z' }] })
     await renderApp('/status')
     await expect.element(page.getByText('Some systems are degraded')).toBeVisible()
     const open = page.getByRole('region', { name: 'Current incidents' })
@@ -88,7 +88,7 @@ describe('the status page', () => {
   })
 
   test('has English where a text was not written in Spanish, and says so to readers', async () => {
-    response({ incidents: [OPEN] })
+    respondWith({ incidents: [OPEN] })
     await renderApp('/status', { locale: 'es' })
     await expect.element(page.getByRole('article', { name: 'Los webhooks llegan tarde' })).toBeVisible()
     await expect.element(page.getByText('The cause is known.')).toHaveAttribute('lang', 'en')
@@ -96,7 +96,7 @@ describe('the status page', () => {
   })
 
   test('of a new installation has no figures, and claims none', async () => {
-    response({ parts: STATUS_PARTS.map((name) => ({ name, state: 'operational', days: [] })) })
+    respondWith({ parts: STATUS_PARTS.map((name) => ({ name, state: 'operational', days: [] })) })
     await renderApp('/status')
     await expect.poll(() => page.getByText('No measurements yet').elements().length).toBe(5)
     await expect.element(page.getByText('No incidents in the last 90 days.')).toBeVisible()
@@ -104,7 +104,7 @@ describe('the status page', () => {
 
   test('says what it cannot know while the database is away', async () => {
     const parts = STATUS_PARTS.map((name) => ({ name, state: 'down' as const, days: [] }))
-    response({ state: 'down', isComplete: false, parts })
+    respondWith({ state: 'down', isComplete: false, parts })
     await renderApp('/status')
     await expect.element(page.getByText('Some systems are down')).toBeVisible()
     await expect.element(page.getByRole('alert')).toMatchTextContent('The history is not available')
@@ -116,13 +116,13 @@ describe('the status page', () => {
     await renderApp('/status')
     await expect.element(page.getByText('The current status is unknown')).toBeVisible()
     reconnect()
-    response()
+    respondWith()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByText('All systems are operational')).toBeVisible()
   })
 
   test('is linked in the footer, has its feed in the head, and fits a phone', async () => {
-    response({ incidents: [OPEN] })
+    respondWith({ incidents: [OPEN] })
     await renderApp('/', { width: 390 })
     await page.getByRole('contentinfo').getByRole('link', { name: 'Status' }).click()
     await expect.element(page.getByRole('heading', { level: 1, name: 'Status' })).toBeVisible()
@@ -134,7 +134,7 @@ describe('the status page', () => {
   })
 
   test('is good for readers in each language', async () => {
-    response({ state: 'degraded', incidents: [OPEN] })
+    respondWith({ state: 'degraded', incidents: [OPEN] })
     await renderApp('/status')
     await expect.element(page.getByRole('article').first()).toBeVisible()
     await expectGoodForReaders()
@@ -143,7 +143,7 @@ describe('the status page', () => {
 
 describe('a subscription', () => {
   test('is requested with the address of the account, in the language of the page', async () => {
-    response()
+    respondWith()
     let sent: unknown
     respondBy('POST', `/${STATUS_PATHS.subscriptions}`, async (request) => {
       sent = await request.clone().json()
@@ -159,7 +159,7 @@ describe('a subscription', () => {
   })
 
   test('needs a good address, and says when there were too many requests', async () => {
-    response()
+    respondWith()
     await renderApp('/status')
     const field = page.getByRole('textbox', { name: 'Email address' })
     await page.getByRole('button', { name: 'Subscribe' }).click()

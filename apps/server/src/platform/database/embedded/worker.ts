@@ -10,7 +10,7 @@ export type FromWorker = 'ready' | { id: number; bytes?: Uint8Array; error?: str
 
 const port = parentPort
 if (!port) throw new Error('worker.ts runs as a worker thread')
-const response = (message: FromWorker, transfer?: ArrayBuffer[]) => port.postMessage(message, transfer)
+const send = (message: FromWorker, transfer?: ArrayBuffer[]) => port.postMessage(message, transfer)
 
 // `-F` would switch fsync off; with the default wal_sync_method (fdatasync) a commit is not synced, for Emscripten does nothing there.
 // 16 MB of buffers keep the resident memory low and cost little: the kernel caches the files as well.
@@ -39,14 +39,14 @@ port.on('message', async (message: ToWorker) => {
   try {
     if ('close' in message) {
       await database.close()
-      response({ id: message.id })
+      send({ id: message.id })
       port.close()
       return
     }
     const bytes = await execute(message.bytes)
-    response({ id: message.id, bytes }, [bytes.buffer])
+    send({ id: message.id, bytes }, [bytes.buffer])
   } catch (error) {
-    response({ id: message.id, error: String(error instanceof Error ? error.stack : error) })
+    send({ id: message.id, error: String(error instanceof Error ? error.stack : error) })
   }
 })
-response('ready')
+send('ready')
