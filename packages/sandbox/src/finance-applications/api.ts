@@ -1,8 +1,8 @@
 import { deleteInPortions } from '@portico/server-kit'
 import type { ApiContext, SandboxApi } from '../core/api.ts'
+import { contractDocumentRoutes } from './contracts/contract-documents.ts'
+import { DocumentLinks } from './contracts/document-links.ts'
 import { contractHandlers } from './contracts/handlers.ts'
-import { PaperLinks } from './contracts/paper-links.ts'
-import { paperRoutes } from './contracts/papers.ts'
 import { documentHandlers } from './documents/handlers.ts'
 import { applicationHandlers } from './handlers.ts'
 import { signatureHandlers } from './signature/handlers.ts'
@@ -14,10 +14,11 @@ import { financeTimers } from './timers.ts'
 const FILE_DAYS = 400
 const DAY_MS = 86_400_000
 
-/** The Finance applications API, with the pages on which people sign and the papers of contracts. */
+/** The Finance applications API, with the pages on which people sign and the documents of contracts. */
 export function financeApplicationsApi(context: ApiContext): SandboxApi {
   const { pool, clock, publicUrl, signer } = context
-  const links = new PaperLinks(signer('papers of contracts'), publicUrl)
+  // The purpose is part of the signature of links that are in use.
+  const links = new DocumentLinks(signer('papers of contracts'), publicUrl)
   return {
     name: 'finance-api',
     handlers: {
@@ -30,7 +31,7 @@ export function financeApplicationsApi(context: ApiContext): SandboxApi {
     },
     routes: async (app) => {
       app.register(async (scope) => signingRoutes(scope, context, links))
-      app.register(async (scope) => paperRoutes(scope, context, links))
+      app.register(async (scope) => contractDocumentRoutes(scope, context, links))
     },
     story: financeApplicationsStory,
     timers: financeTimers,

@@ -136,7 +136,7 @@ export interface ContractRecord extends Stored {
   contractId: string
   applicationId: string
   status: ContractStatus
-  /** Secret part of the addresses of its papers. */
+  /** Secret part of the addresses of its documents. */
   fileToken: string
   detail: ContractDetail
 }

@@ -207,7 +207,7 @@ export async function findSigner(
   return rows[0]
 }
 
-/** The contract whose papers a token opens; undefined when there is none. */
+/** The contract whose documents a token opens; undefined when there is none. */
 export const findContractByToken = (db: Queryable, fileToken: string): Promise<ContractRecord | undefined> =>
   selectOne<ContractRecord>(db, CONTRACTS, { 'file_token = ?': fileToken })
 

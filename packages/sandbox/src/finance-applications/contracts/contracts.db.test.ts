@@ -37,7 +37,7 @@ describe('a contract', () => {
     expect(total).toBe(cents(quotation.totalPayable))
   })
 
-  test('has papers whose addresses need no token, serve for ten minutes and cannot be guessed', async () => {
+  test('has documents whose addresses need no token, are valid for ten minutes and cannot be guessed', async () => {
     const owner = new FinanceOwner()
     const { contractId } = await owner.readyContract()
     const { documents } = await read(owner, contractId)
@@ -46,10 +46,10 @@ describe('a contract', () => {
       const file = await sandbox.app.inject({ url: new URL(url).pathname })
       expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf'])
       expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-      const paper = textOfPdf(file.rawPayload)
-      expect(paper).toContain('SIMULATED')
-      expect(paper).toContain('(€24,000.00)')
-      expect(paper).toMatch(/\(\d+\.\d\d%\)/)
+      const document = textOfPdf(file.rawPayload)
+      expect(document).toContain('SIMULATED')
+      expect(document).toContain('(€24,000.00)')
+      expect(document).toMatch(/\(\d+\.\d\d%\)/)
     }
     const path = new URL(documents[1].url).pathname
     const changed = path.replace(/\.(\d+)\./, (_, expires) => `.${Number(expires) + 600}.`)
@@ -64,17 +64,17 @@ describe('a contract', () => {
     expect((await sandbox.app.inject({ url: path })).statusCode).toBe(404)
   })
 
-  test('has papers in Spanish whose amounts, rates and days are written as in Spain', async () => {
+  test('has documents in Spanish whose amounts, rates and days are written as in Spain', async () => {
     const owner = new FinanceOwner()
     const { contractId } = await owner.signedContract({ language: 'es' })
     const { documents } = await read(owner, contractId)
     const file = await sandbox.app.inject({ url: new URL(documents.at(-1).url).pathname })
-    const paper = textOfPdf(file.rawPayload)
-    expect(paper).toContain('SIMULACIÓN')
-    expect(paper).toContain('(24.000,00\u00a0€)')
-    expect(paper).toMatch(/\(\d+,\d\d\u00a0%\)/)
-    expect(paper).toMatch(/\(\d{1,2} de [a-z]+ de \d{4}, \d\d:\d\d UTC\)/)
-    expect(paper).toMatch(/\(\d{1,2} de [a-z]+ de \d{4}\)/)
+    const document = textOfPdf(file.rawPayload)
+    expect(document).toContain('SIMULACIÓN')
+    expect(document).toContain('(24.000,00\u00a0€)')
+    expect(document).toMatch(/\(\d+,\d\d\u00a0%\)/)
+    expect(document).toMatch(/\(\d{1,2} de [a-z]+ de \d{4}, \d\d:\d\d UTC\)/)
+    expect(document).toMatch(/\(\d{1,2} de [a-z]+ de \d{4}\)/)
   })
 
   test('that is paid out has its instalments collected on their days, and is settled with the last', async () => {

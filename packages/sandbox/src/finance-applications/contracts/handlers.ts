@@ -8,9 +8,9 @@ import { apiProblem, invalidField, invalidRequest, notAllowed, outOfRange, state
 import { dayOf } from '../../finance-quotation/store.ts'
 import type { ContractRecord, SettlementFigure, WithdrawalChannel } from '../model.ts'
 import { readContract } from '../store.ts'
+import type { DocumentLinks } from './document-links.ts'
 import { repayPart, revoke, settleEarly } from './lifecycle.ts'
 import { balanceOf, instalmentsOf, partialRepayment, settlementFigure } from './loan.ts'
-import type { PaperLinks } from './paper-links.ts'
 import { contractResponse, toInstalment, toSettlementFigure } from './response.ts'
 import { loanStatusOf, publishedStatusOf } from './status.ts'
 import { recordableUntil } from './withdrawal.ts'
@@ -34,7 +34,7 @@ function requireActive({ status }: ContractRecord): void {
 const MAX_PARTS = 100
 
 /** Handlers of contracts and their loans. */
-export function contractHandlers({ pool, cursors }: ApiContext, links: PaperLinks): Record<string, Handler> {
+export function contractHandlers({ pool, cursors }: ApiContext, links: DocumentLinks): Record<string, Handler> {
   const read = ({ owner, path }: Call) => readContract(pool, owner, String(path.contractId))
   return {
     readContract: async (call) => contractResponse(await read(call), links, call.now),

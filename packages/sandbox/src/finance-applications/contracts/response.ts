@@ -4,8 +4,8 @@ import type { HandlerResponse } from '../../core/handler.ts'
 import { dayOf } from '../../finance-quotation/store.ts'
 import type { ContractRecord, SettlementFigure } from '../model.ts'
 import { moneyIn, toTerms } from '../response.ts'
+import type { DocumentLinks } from './document-links.ts'
 import { type DatedInstalment, nextInstalmentOf, outstandingOf } from './loan.ts'
-import type { PaperLinks } from './paper-links.ts'
 import { loanStatusOf, publishedStatusOf } from './status.ts'
 import { repaymentOf } from './withdrawal.ts'
 
@@ -70,7 +70,7 @@ function toWithdrawal({ detail }: ContractRecord, now: Date): Schemas['Withdrawa
 }
 
 /** A contract as the document has it. */
-export function toContract(record: ContractRecord, links: PaperLinks, now: Date): Schemas['Contract'] {
+export function toContract(record: ContractRecord, links: DocumentLinks, now: Date): Schemas['Contract'] {
   const { contractId, applicationId, status, detail, createdAt } = record
   const { contractNumber, terms, signUntil, signedAt, termsReceivedOn, withdrawalUntil } = detail
   const loan = toLoan(record)
@@ -93,7 +93,7 @@ export function toContract(record: ContractRecord, links: PaperLinks, now: Date)
 }
 
 /** The response with a contract as it is now. */
-export const contractResponse = (record: ContractRecord, links: PaperLinks, now: Date): HandlerResponse => ({
+export const contractResponse = (record: ContractRecord, links: DocumentLinks, now: Date): HandlerResponse => ({
   status: 200,
   headers: { ETag: etagOf(record.version) },
   body: toContract(record, links, now)

@@ -8,7 +8,7 @@ import { acceptFormsOnly } from '../../http/scope.ts'
 import { renderPage } from '../../providers/layout.ts'
 import { messagesFor, type PageLanguage } from '../../providers/messages.ts'
 import { errorTexts, pageAssets, setPageHeaders } from '../../providers/responses.ts'
-import type { PaperLinks } from '../contracts/paper-links.ts'
+import type { DocumentLinks } from '../contracts/document-links.ts'
 import type { SignatureRecord, SignerRecord } from '../model.ts'
 import { findSigner, readContract, readSignature } from '../store.ts'
 import { act, type SignerAction, signerOf } from './actions.ts'
@@ -57,10 +57,10 @@ function actionOf({ action, byPost }: Record<string, string>): SignerAction | un
 /** The routes of the page of a signer. */
 class SigningRoutes {
   readonly #context: ApiContext
-  readonly #links: PaperLinks
+  readonly #links: DocumentLinks
   readonly #signer: Signer
 
-  constructor(context: ApiContext, links: PaperLinks) {
+  constructor(context: ApiContext, links: DocumentLinks) {
     this.#context = context
     this.#links = links
     this.#signer = context.signer('forms of signatures')
@@ -93,7 +93,7 @@ class SigningRoutes {
     const returnLink = returnLinkOf(signature, signer, publicUrl, await findClient(callerOf(owner).clientId))
     const { title, main } = signingView({
       ...{ signature, signer, contract, language, messages, now, path },
-      papers: this.#links.of(contract, now).map(({ url }) => url),
+      documents: this.#links.of(contract, now).map(({ url }) => url),
       state: this.#signer.sign(formText(signature, signer)),
       errors: {},
       form: {},
@@ -169,7 +169,7 @@ function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyRe
 }
 
 /** Adds the simulated pages on which people sign. */
-export function signingRoutes(app: FastifyInstance, context: ApiContext, links: PaperLinks): void {
+export function signingRoutes(app: FastifyInstance, context: ApiContext, links: DocumentLinks): void {
   const views = context.limiter('signing-pages', PAGES_PER_MINUTE)
   const routes = new SigningRoutes(context, links)
   acceptFormsOnly(app, MAX_FORM_BYTES)

@@ -12,7 +12,7 @@ export interface SigningPage {
   signer: SignerRecord
   contract: ContractRecord
   /** Addresses of the precontractual information and of the contract. */
-  papers: readonly string[]
+  documents: readonly string[]
   language: PageLanguage
   messages: Messages
   now: Date
@@ -58,12 +58,12 @@ ${textField(page, 'code', texts.codeLabel, texts.codeHelp, { inputmode: 'numeric
 }
 
 function signContract(page: SigningPage): SigningView {
-  const { contract, signer, papers, language, messages } = page
+  const { contract, signer, documents, language, messages } = page
   const texts = messages.signature
   const { terms, applicants, partnerId, signUntil } = contract.detail
   const money = (cents: number) => formatAmount(cents, terms.currency, language)
   const person = applicants.find(({ applicantId }) => applicantId === signer.applicantId)
-  const [precontractual, contractPaper] = papers
+  const [precontractual, contractPdf] = documents
   const instalments =
     terms.instalment === terms.lastInstalment
       ? `${terms.termInMonths} ${texts.of} ${money(terms.instalment)}`
@@ -85,9 +85,9 @@ ${row(texts.annualRate, formatPercentage(terms.annualPercentageRate, language))}
 ${row(texts.totalPayable, money(terms.totalPayable))}
 ${row(texts.signUntil, signUntil)}
 </dl>
-<section><h2>${texts.papers}</h2><ul>
+<section><h2>${texts.documents}</h2><ul>
 <li><a href="${precontractual}" target="_blank" rel="noopener">${texts.precontractual}</a></li>
-<li><a href="${contractPaper}" target="_blank" rel="noopener">${texts.contractPaper}</a></li>
+<li><a href="${contractPdf}" target="_blank" rel="noopener">${texts.contractPdf}</a></li>
 </ul></section>
 ${formOpening(page)}
 <div class="check"><input id="byPost" name="byPost" type="checkbox" value="yes" aria-describedby="byPost-help"><div><label for="byPost">${texts.byPost}</label><p id="byPost-help" class="help">${texts.byPostHelp}</p></div></div>

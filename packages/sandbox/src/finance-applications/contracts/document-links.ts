@@ -3,26 +3,26 @@ import type { Signer } from '../../core/signing.ts'
 import type { ContractRecord } from '../model.ts'
 import { loanStatusOf } from './status.ts'
 
-export type PaperKind = FinanceApiSchemas['ContractDocument']['kind']
+export type ContractDocumentKind = FinanceApiSchemas['ContractDocument']['kind']
 
-/** Minutes for which the address of a paper serves. */
+/** Minutes for which the address of a document is valid. */
 const MINUTES = 10
 
 /** The names of the files, by kind. */
-export const PAPER_FILES: Readonly<Record<PaperKind, string>> = {
+export const DOCUMENT_FILES: Readonly<Record<ContractDocumentKind, string>> = {
   PRECONTRACTUAL_INFORMATION: 'precontractual-information.pdf',
   CONTRACT: 'contract.pdf',
   SIGNED_CONTRACT: 'signed-contract.pdf'
 }
 
-/** The papers that a contract has. */
-export const papersOf = ({ status }: Pick<ContractRecord, 'status'>): readonly PaperKind[] => [
+/** The documents that a contract has. */
+export const documentsOf = ({ status }: Pick<ContractRecord, 'status'>): readonly ContractDocumentKind[] => [
   'PRECONTRACTUAL_INFORMATION',
   loanStatusOf(status) === undefined ? 'CONTRACT' : 'SIGNED_CONTRACT'
 ]
 
-/** Makes and reads the addresses of papers: secret, signed, and valid for ten minutes. */
-export class PaperLinks {
+/** Makes and reads the addresses of documents: secret, signed, and valid for ten minutes. */
+export class DocumentLinks {
   readonly #signer: Signer
   readonly #publicUrl: string
 
@@ -31,14 +31,14 @@ export class PaperLinks {
     this.#publicUrl = publicUrl
   }
 
-  /** The papers of a contract with their addresses. */
+  /** The documents of a contract with their addresses. */
   of(contract: Pick<ContractRecord, 'status' | 'fileToken'>, now: Date): FinanceApiSchemas['ContractDocument'][] {
     const expiresAt = new Date(now.getTime() + MINUTES * 60_000)
     const pass = `${contract.fileToken}.${Math.floor(expiresAt.getTime() / 1000)}`
     const folder = `${this.#publicUrl}/sandbox/files/${pass}.${this.#signer.sign(pass)}`
-    return papersOf(contract).map((kind) => ({
+    return documentsOf(contract).map((kind) => ({
       kind,
-      url: `${folder}/${PAPER_FILES[kind]}`,
+      url: `${folder}/${DOCUMENT_FILES[kind]}`,
       expiresAt: expiresAt.toISOString()
     }))
   }
