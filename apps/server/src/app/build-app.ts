@@ -47,6 +47,8 @@ export interface Overrides extends Partial<Omit<Foundation, 'app' | 'config' | '
   cluster?: Promise<Cluster> | undefined
   /** When requests are refused because there are too many. */
   overloadLimits?: OverloadLimits
+  /** How long a connection of the database server is waited for, milliseconds. */
+  connectionTimeoutMs?: number
   /** Where the log goes instead of standard output, one JSON object a line. */
   logStream?: LogOutput
   /** Called before anything is registered, to watch or add routes. */
@@ -60,7 +62,7 @@ export interface Overrides extends Partial<Omit<Foundation, 'app' | 'config' | '
  * @throws StartupError when the database or the data folder cannot be used
  */
 export async function buildApp(config: Config, options: Overrides = {}): Promise<FastifyInstance> {
-  const { logStream, extend, cluster, overloadLimits, ...overrides } = options
+  const { logStream, extend, cluster, overloadLimits, connectionTimeoutMs, ...overrides } = options
   const logBuffer = new LogBuffer()
   // Lines that are written while others are on their way go out together: under load, one write for many.
   const output = logStream ?? destination({ minLength: 4096, periodicFlush: 100 })
@@ -74,7 +76,7 @@ export async function buildApp(config: Config, options: Overrides = {}): Promise
       ? databaseLog.info('the replica is read again')
       : databaseLog.warn({ reason }, 'the primary is read instead of the replica')
   const database = await openDatabase(
-    { ...config, cluster, onReplicaChange },
+    { ...config, cluster, connectionTimeoutMs, onReplicaChange },
     (error) => databaseLog.error({ err: error }, 'a database connection broke'),
     (text, milliseconds) => databaseLog.debug({ statement: text, ms: Math.round(milliseconds) }, 'statement')
   )

@@ -99,6 +99,8 @@ export async function startPortalOn(database: TestDatabase, options: TestPortalO
       logStream: { write: (line) => lines.push(line) },
       // The test uses the same thread, which would count as busy.
       overloadLimits: WITHOUT_OVERLOAD_LIMITS,
+      // A server that all tests share can take more than 5 s to accept a connection.
+      connectionTimeoutMs: 30_000,
       // Preparing the published documents takes seconds, and only tests of the reference read them.
       preparation: { inBackground: false },
       ...overrides

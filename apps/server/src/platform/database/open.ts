@@ -58,7 +58,8 @@ const SESSION = {
   options: '-c jit=off'
 }
 
-const CONNECTION = { connectionTimeoutMillis: 5_000 }
+/** How long a request waits for a connection, milliseconds. */
+const CONNECTION_TIMEOUT_MS = 5_000
 
 /**
  * @param connectionString of the server or of a pooler in transaction mode
@@ -67,10 +68,9 @@ const CONNECTION = { connectionTimeoutMillis: 5_000 }
 function openServer(
   connectionString: string,
   directUrl: string | undefined,
-  applicationName: string,
+  connection: { application_name: string; connectionTimeoutMillis: number },
   onStatement?: StatementWatcher
 ) {
-  const connection = { ...CONNECTION, application_name: applicationName }
   const hasPooler = directUrl !== undefined
   const pool = new MeasuredPool(
     { connectionString, max: 10, pipeline: true, ...connection, ...(!directUrl && SESSION) },
@@ -105,7 +105,7 @@ function openServer(
 async function connectDedicated(pool: pg.Pool, connectionString: string): Promise<DedicatedConnection> {
   const client: pg.Client & { processID?: number } = new pg.Client({
     connectionString,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 30_000,
     application_name: INSTANCE_NAMES[1]
   })
@@ -153,6 +153,8 @@ interface OpenOptions {
   dataFolder: string
   cluster?: Promise<Cluster> | undefined
   applicationName?: string
+  /** How long a connection of a server is waited for, milliseconds; tests wait longer. */
+  connectionTimeoutMs?: number | undefined
   /** Of replicas of the server; they may be away. */
   databaseReplicaUrl?: string | undefined
   /** Called when the replica is not used any more, with the reason, and when it is used again, with undefined. */
@@ -174,9 +176,14 @@ export async function openDatabase(
   onStatement?: StatementWatcher
 ): Promise<Database> {
   const { databaseUrl, databaseDirectUrl, dataFolder, cluster, applicationName = INSTANCE_NAMES[0] } = options
-  const { databaseReplicaUrl } = options
+  const { databaseReplicaUrl, connectionTimeoutMs = CONNECTION_TIMEOUT_MS } = options
   const opened: Opened = databaseUrl
-    ? openServer(databaseUrl, databaseDirectUrl, applicationName, onStatement)
+    ? openServer(
+        databaseUrl,
+        databaseDirectUrl,
+        { application_name: applicationName, connectionTimeoutMillis: connectionTimeoutMs },
+        onStatement
+      )
     : await openEmbedded(cluster ?? startCluster(dataFolder), onStatement)
   const { pool, sessions = pool } = opened
   for (const each of new Set([pool, sessions])) each.on('error', onError)

@@ -1,9 +1,11 @@
 import { inTransaction } from '@portico/server-kit'
+import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { makeDatabase } from '../../testing/portal.ts'
 import { type Database, openDatabase } from '../database/open.ts'
+import { Loggers } from '../logging/loggers.ts'
 import { type JobDefinition, Jobs } from './jobs.ts'
 
 let database: Database
@@ -28,8 +30,12 @@ afterEach(async () => {
 })
 
 /** An instance that does one kind of job. */
-async function start(definition: JobDefinition<{ number: number }>, on = database): Promise<Jobs> {
-  const jobs = new Jobs(on, { embedded: inject('testDatabase') === 'embedded', log: pino({ level: 'silent' }) })
+async function start(
+  definition: JobDefinition<{ number: number }>,
+  on = database,
+  log: FastifyBaseLogger = pino({ level: 'silent' })
+): Promise<Jobs> {
+  const jobs = new Jobs(on, { embedded: inject('testDatabase') === 'embedded', log })
   jobs.define(definition)
   await jobs.start()
   clean.push(() => jobs.stop())
@@ -148,6 +154,27 @@ test('jobs that come at a time are done one right after the other', async () => 
 test('asking for a job right after the start does not wait for itself', async () => {
   const done: number[] = []
   const jobs = await start({ name: 'count', run: async ({ number }) => void done.push(number) })
+  await ask(jobs, 1)
+  await expect.poll(() => done, soon).toEqual([1])
+})
+
+test('a queue that cannot be read is logged with the error and the job, and is read again', async () => {
+  const done: number[] = []
+  const lines: string[] = []
+  const log = new Loggers('ERROR', { write: (line) => lines.push(line) }).get('jobs')
+  const jobs = await start({ name: 'count', run: async ({ number }) => void done.push(number) }, database, log)
+  await database.pool.query('alter schema pgboss rename to pgboss_away')
+  const ofWorker = () => lines.map((line) => JSON.parse(line)).find(({ job }) => job === 'count')
+  await expect.poll(ofWorker, soon).toBeDefined()
+  await database.pool.query('alter schema pgboss_away rename to pgboss')
+  expect(ofWorker()).toMatchObject({
+    msg: 'the job queue failed',
+    err: {
+      message: expect.stringMatching(/^relation "pgboss\..*" does not exist/),
+      code: '42P01',
+      stack: expect.stringContaining('pg')
+    }
+  })
   await ask(jobs, 1)
   await expect.poll(() => done, soon).toEqual([1])
 })

@@ -59,6 +59,16 @@ const OVERDUE = `
 export const PENDING_JOBS = `select data from pgboss.job where name = $1 and state in ('created', 'retry', 'active')`
 
 /**
+ * What the log has of a failure of the queue. pg-boss reports that of a worker as an object with the properties of the error and the
+ * name of its queue, which is the job's.
+ */
+function loggedFailure(failure: Error & { queue?: string; code?: string }): object {
+  const { message, stack, code, queue: job } = failure
+  const err = failure instanceof Error ? failure : Object.assign(new Error(message), { stack, code })
+  return { err, job }
+}
+
+/**
  * Work that is done beside responding to requests, by any instance, and that survives a restart: queues and schedules in the database.
  * A job runs at least once: its definition must be idempotent.
  */
@@ -82,7 +92,7 @@ export class Jobs {
       superviseIntervalSeconds: 30,
       monitorIntervalSeconds: 30
     })
-    this.#boss.on('error', (error) => this.#log.error({ err: error }, 'the job queue failed'))
+    this.#boss.on('error', (error) => this.#log.error(loggedFailure(error), 'the job queue failed'))
     this.#boss.on('warning', (warning) => this.#log.warn({ warning: warning.message }, 'the job queue warns'))
   }
 

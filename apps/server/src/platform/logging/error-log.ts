@@ -12,7 +12,7 @@ const DATABASE_FIELDS = ['severity', 'schema', 'table', 'column', 'constraint'] 
 function messageOf(error: Error): string {
   if (error instanceof DrizzleQueryError) return 'Failed query'
   // PostgreSQL's class 22, "data exception", quotes the value it cannot take.
-  if (error instanceof pg.DatabaseError && error.code?.startsWith('22')) return error.message.replace(/".*"/s, '"…"')
+  if ('code' in error && /^22\w{3}$/.test(String(error.code))) return error.message.replace(/".*"/s, '"…"')
   return error.message
 }
 

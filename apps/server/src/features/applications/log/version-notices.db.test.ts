@@ -28,7 +28,9 @@ test('members are notified once of a version of an API that they use, with what 
   const headers = { authorization: `Bearer ${access_token}` }
   await fetch(`${portal.origin}/sandbox/payments/v1/payments?limit=1`, { headers })
   await expect
-    .poll(async () => portal.sql('select 1 from application_usage where application_id = $1', [id]), { timeout: 5_000 })
+    .poll(async () => portal.sql('select 1 from application_usage where application_id = $1', [id]), {
+      timeout: 15_000
+    })
     .toHaveLength(1)
   await portal.sql(
     `delete from announced_versions where api in ('payments', 'orders-api') and version in ('1.1.0', '2.0.0')`

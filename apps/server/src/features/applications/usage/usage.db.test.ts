@@ -26,7 +26,7 @@ describe('usage', () => {
     await call('payments/v1/payments/pay_0000000000')
     await call('finance-quotation/v2/quotations')
     await expect
-      .poll(() => usageOf(application.id), { timeout: 5_000 })
+      .poll(() => usageOf(application.id), { timeout: 15_000 })
       .toMatchObject({
         until: today(),
         items: [

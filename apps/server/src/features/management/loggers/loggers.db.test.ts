@@ -108,15 +108,15 @@ if (inject('testDatabase') === 'postgres')
       const levelThere = async () => (await levelsOf(other)).mail?.effectiveLevel
       expect(await levelThere()).toBe('INFO')
       await setLevel(one, 'mail', 'DEBUG')
-      await expect.poll(levelThere, { timeout: 1_000 }).toBe('DEBUG')
+      await expect.poll(levelThere, { timeout: 15_000 }).toBe('DEBUG')
       await first.sql(
         `select pg_terminate_backend(pid) from pg_stat_activity
           where application_name = 'portico: notifications' and datname = current_database()`
       )
       await setLevel(one, 'mail', 'ERROR')
-      await expect.poll(levelThere, { timeout: 10_000 }).toBe('ERROR')
+      await expect.poll(levelThere, { timeout: 15_000 }).toBe('ERROR')
       await setLevel(one, 'mail', null)
-      await expect.poll(levelThere, { timeout: 1_000 }).toBe('INFO')
+      await expect.poll(levelThere, { timeout: 15_000 }).toBe('INFO')
     } finally {
       await Promise.all([first.close(), second.close()])
       await made.remove()

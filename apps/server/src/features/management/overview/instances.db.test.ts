@@ -102,7 +102,7 @@ describe.runIf(inject('testDatabase') === 'postgres')('two instances', () => {
       await admin.fetch('api/after-here')
       await other.fetch('api/after-there')
       await expect.poll(() => has('/api/after-here', 'portal-1')).toBe(true)
-      await expect.poll(() => has('/api/after-there', 'portal-2'), { timeout: 5_000 }).toBe(true)
+      await expect.poll(() => has('/api/after-there', 'portal-2'), { timeout: 15_000 }).toBe(true)
       const later = await openLogTail(admin)
       await expect.poll(() => later.lines.some(({ path }) => path === '/api/before')).toBe(true)
       later.close()
