@@ -37,7 +37,7 @@ const SENTENCES = {
     M002: ['DE', 'ES', 'NL', 'BE', 'PT']
   },
   '`M003` is not available in the United Kingdom': { M003: COUNTRIES.filter((country) => country !== 'GB') },
-  '`M004` is not available in the Netherlands and Belgium': {
+  '`M004` is not available in the Netherlands or Belgium': {
     M004: COUNTRIES.filter((country) => country !== 'NL' && country !== 'BE')
   }
 }

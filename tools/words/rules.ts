@@ -50,6 +50,12 @@ const ENGLISH: Omit<Rule, 'language'>[] = [
   { pattern: /\buser names?\b/i, instead: 'username' },
   { pattern: /\btime-outs?\b/i, instead: 'timeout' },
   { pattern: /(?<![-\w])(?:ids?|Id)\b(?!-)/, instead: 'ID' },
+  {
+    pattern: /(?<!\band its )\bdata (?:are|were)\b|\b(?:these|those) data\b/i,
+    instead: 'data is, this data',
+    // The GDPR has the plural.
+    except: ({ file }) => file.startsWith('content/legal/')
+  },
   { pattern: /\bper cent\b/i, instead: '%, percentage' },
   { pattern: /\bnominal rate\b/i, instead: 'fixed borrowing rate' },
   { pattern: /\bdocument only\b/i, instead: 'not available in the sandbox' },

@@ -178,7 +178,7 @@ describe('signing in', () => {
     const { browser, page } = await open()
     const refused = await browser.submit(page, { csrf, login: 'ada', password: 'secret' })
     expect(refused.status).toBe(403)
-    expect(alert(refused)).toBe('This form was no longer valid. Sign in again.')
+    expect(alert(refused)).toBe('This form was no longer valid. Submit it again.')
     expect(provider.attempts.seen).toEqual([])
     expect((await browser.submit(refused, { login: 'ada', password: 'secret' })).url.origin).toBe(PORTAL)
   })

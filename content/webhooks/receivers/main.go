@@ -1,4 +1,4 @@
-// Go 1.18 or later, without dependencies: go run main.go
+// Go 1.19 or later, without dependencies: go run main.go
 package main
 
 import (

@@ -5,7 +5,7 @@
   try {
     const allowed =
       /(?:^|; )(?:__Host-)?portico_consent=preferences(?:;|$)/.test(document.cookie) &&
-      /(?:^|; )(?:__Host-)?portico_consent_version=1\.1(?:;|$)/.test(document.cookie)
+      /(?:^|; )(?:__Host-)?portico_consent_version=1\.2(?:;|$)/.test(document.cookie)
     const remembered = allowed && /(?:^|; )(?:__Host-)?portico_visitor=\w*\.(light|dark)/.exec(document.cookie)?.[1]
     chosen = sessionStorage.getItem('theme') ?? remembered
   } catch {

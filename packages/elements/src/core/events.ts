@@ -69,7 +69,7 @@ export interface PorticoEventMap {
   'portico-change': CustomEvent<ChangeDetail>
   /** A quotation was created. It is valid for 30 days. */
   'portico-quotation': CustomEvent<QuotationDetail>
-  /** The customer wants to apply for finance. Continue to your loan application. */
+  /** The customer wants to apply for finance. Redirect the customer to your loan application page. */
   'portico-apply': CustomEvent<QuotationDetail>
   /** A payment was created. Prevent the default action to redirect the customer to `method.providerUrl` yourself. */
   'portico-payment-start': CustomEvent<PaymentDetail>

@@ -99,7 +99,7 @@ export const en = {
       AC04: 'the account is closed.',
       AM04: 'the account has insufficient funds.',
       MS02: 'you declined it.',
-      MS03: 'the bank or card issuer declined it without a reason.',
+      MS03: 'the bank or card issuer declined it without giving a reason.',
       DS24: 'it expired.',
       CUST: 'you cancelled it.',
       DS02: 'the dealer cancelled it.'

@@ -100,7 +100,7 @@ export const es: Texts = {
       AM04: 'no hay saldo suficiente en la cuenta.',
       MS02: 'usted lo ha rechazado.',
       MS03: 'el banco o el emisor de la tarjeta lo ha rechazado sin indicar el motivo.',
-      DS24: 'se ha agotado el tiempo.',
+      DS24: 'ha caducado.',
       CUST: 'usted lo ha cancelado.',
       DS02: 'el concesionario lo ha cancelado.'
     },

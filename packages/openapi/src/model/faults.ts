@@ -72,7 +72,7 @@ export const FAULT_SENTENCES = {
   tooManyParts:
     'This schema combines more than {{ limit }} others through allOf, directly or indirectly. The rest are not shown.',
   longText:
-    'The text “{{ name }}” has more than {{ limit }} characters and is shown unformatted, without headings, tables and links. Split it, or move part of it to a separate page.',
+    'The text “{{ name }}” has more than {{ limit }} characters and is shown unformatted, without headings, tables or links. Split it, or move part of it to a separate page.',
   manyTexts:
     'Texts with markup exceed {{ limit }} million characters in total; HTML and tables count four times. The texts beyond the limit are shown unformatted.',
   tooLong: 'Processing the description took too long. Split it into several descriptions.',

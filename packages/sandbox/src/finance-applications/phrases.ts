@@ -41,7 +41,7 @@ export const REASONS: Readonly<Record<GivenReason, Texts>> = {
   OUTSIDE_POLICY: {
     en: 'The product does not offer other terms for this loan.',
     es: 'El producto no ofrece otras condiciones para este préstamo.',
-    de: 'Das Produkt bietet für diesen Kredit keine anderen Bedingungen.',
+    de: 'Das Produkt bietet für diesen Kredit keine anderen Konditionen.',
     fr: 'Le produit ne propose pas d’autres conditions pour ce crédit.',
     it: 'Il prodotto non offre altre condizioni per questo finanziamento.',
     nl: 'Het product biedt geen andere voorwaarden voor deze lening.',

@@ -19,7 +19,7 @@ const MAX_SECONDS = 60
 type Part = { name: string } & ({ file: FormFile } | { value: unknown })
 
 const tooManyParts = () =>
-  commonProblem('invalidRequest', `The form can contain at most ${LIMITS.files - 1} files and only a few fields.`)
+  commonProblem('invalidRequest', `The form can contain at most ${LIMITS.files - 1} files and ${LIMITS.fields} fields.`)
 
 /** Reads a file, whose place in the form is `index`. */
 async function readFile(name: string, index: number, stream: BusboyFileStream): Promise<Part> {

@@ -134,7 +134,7 @@ const rateLimitField = (spent: Record<string, Allowance>) =>
     .join(', ')
 
 function tooManyRequestsProblem({ resetSeconds }: Allowance): SandboxProblem {
-  const detail = `Wait ${resetSeconds} ${resetSeconds === 1 ? 'second' : 'seconds'} before the next call.`
+  const detail = `Wait ${resetSeconds} ${resetSeconds === 1 ? 'second' : 'seconds'} before the next request.`
   return commonProblem('tooManyRequests', detail, { headers: { 'Retry-After': String(resetSeconds) } })
 }
 
@@ -145,8 +145,8 @@ const REFUSALS = {
   ended: ['The token has expired. Request a new one from the token endpoint.', 'The token has expired'],
   revoked: ['The token was revoked. Request a new one from the token endpoint.', 'The token was revoked'],
   'client suspended or ended': [
-    'The application of the token is suspended or has expired.',
-    'The application has expired'
+    'The application of the token is suspended or has ended.',
+    'The application is suspended or has ended'
   ]
 } as const
 

@@ -145,7 +145,7 @@ describe('a token', () => {
     const refused = await sandbox.call('GET', PAYMENTS, { token })
     expect([refused.status, refused.body.detail]).toEqual([
       401,
-      'The application of the token is suspended or has expired.'
+      'The application of the token is suspended or has ended.'
     ])
     expect(refused.headers['www-authenticate']).toContain('error="invalid_token"')
     other.isActive = true

@@ -53,7 +53,9 @@ export class ClientAuthentication {
     const isClientId = CLIENT_ID.test(clientId)
     const client = isClientId ? await findClient(clientId) : undefined
     requireAllowance(reply, await clients.consume(`${client?.clientId ?? '?'} ${request.ip}`))
-    const refusal = client ? await this.#refusalOf(credentials, client) : 'The client does not exist or has expired.'
+    const refusal = client
+      ? await this.#refusalOf(credentials, client)
+      : 'The client does not exist, is suspended or has ended.'
     if (client && refusal === undefined) {
       if (client.authentication) request.sandboxApplication = ownerOf(client)
       return client

@@ -115,7 +115,7 @@ describe('every page', () => {
     ]) {
       const { next, body } = await finish(foreign)
       expect(next).toBeUndefined()
-      expect(body).toContain(`After the payment, you return to <b>${new URL(foreign).origin}</b>`)
+      expect(body).toContain(`You return to <b>${new URL(foreign).origin}</b>`)
       expect(body).toContain(`href="${foreign}?paymentId=`)
       expect(body).toContain(`>Continue to ${new URL(foreign).host}</a>`)
     }

@@ -71,7 +71,7 @@ export function inputReader(entity: EntityDefinition) {
       if (hasId(object) && readId(object.id) !== id)
         throw new ProblemError('idInvalid', {
           entity: entity.key,
-          detail: `The body’s ID is not that of the path, ${id}.`
+          detail: `The ID in the body does not match the ID in the path, ${id}.`
         })
       return readValues(object, completeness)
     }

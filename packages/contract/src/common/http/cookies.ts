@@ -67,4 +67,4 @@ export const COOKIE_CHOICES = ['necessary', 'preferences'] as const
 export type CookieChoice = (typeof COOKIE_CHOICES)[number]
 
 /** Of the cookie policy (content/legal). A choice made under another version is asked for again. */
-export const COOKIE_POLICY_VERSION = '1.1'
+export const COOKIE_POLICY_VERSION = '1.2'

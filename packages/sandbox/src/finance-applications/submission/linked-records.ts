@@ -36,7 +36,14 @@ async function vehicleErrors(
   const pointer = vehicleId === undefined ? '/quotationId' : '/vehicleId'
   const vehicle = await findVehicle(db, owner, id)
   if (!vehicle)
-    return [unknown(pointer, vehicleId === undefined ? `The car ${id} does not exist.` : 'The car does not exist.')]
+    return [
+      unknown(
+        pointer,
+        vehicleId === undefined
+          ? `The car ${id} does not exist. Create a new quotation.`
+          : 'The car does not exist. Check the ID.'
+      )
+    ]
   if (GONE.has(vehicle.status)) return [notAllowed(pointer, `The car is ${vehicle.status}.`)]
   const errors: FieldError[] = []
   // Another dealer than that of the quotation is refused already.
@@ -62,7 +69,7 @@ async function prequalificationErrors(
   if (prequalificationId === undefined) return []
   const pointer = '/prequalificationId'
   const found = await findPrequalification(db, owner, prequalificationId)
-  if (!found) return [unknown(pointer, 'The prequalification does not exist.')]
+  if (!found) return [unknown(pointer, 'The prequalification does not exist. Check the ID.')]
   const errors: FieldError[] = []
   if (found.customerId !== customerIdOf(owner, applicant))
     errors.push(notAllowed(pointer, 'The prequalification belongs to another person.'))
@@ -86,7 +93,7 @@ export async function findLinkedRecords(
   if (validationId === undefined) return { errors }
   const pointer = '/bankAccount/validationId'
   const validation = await findAccountValidation(db, owner, validationId)
-  if (!validation) errors.push(unknown(pointer, 'The account validation does not exist.'))
+  if (!validation) errors.push(unknown(pointer, 'The account validation does not exist. Check the ID.'))
   else if (validation.iban !== iban) errors.push(notAllowed(pointer, 'The validation is for another account.'))
   return { validationOutcome: validation?.outcome ?? 'PENDING', errors }
 }

@@ -35,7 +35,7 @@ async function newApplication(pool: pg.Pool, call: Call): Promise<ApplicationRec
   const request = call.body as ApplicationRequest
   const { quotationId, partnerId, reference, applicant, coApplicants = [] } = request
   const quotation = await findUsableQuotation(pool, call, quotationId)
-  if (!quotation) throw invalidField('/quotationId', 'unknown', 'The quotation does not exist.')
+  if (!quotation) throw invalidField('/quotationId', 'unknown', 'The quotation does not exist. Check the ID.')
   const { validationOutcome, errors } = await findLinkedRecords(pool, call, request, quotation)
   const found = [...requestErrors(request, quotation, dayOf(now)), ...errors]
   if (found.length > 0) throw invalidRequest(found)

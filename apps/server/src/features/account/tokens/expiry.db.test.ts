@@ -54,7 +54,7 @@ describe('the user of a personal access token', () => {
     }
     const [mail] = await notices()
     expect(mail?.subject).toBe('Your personal access token “Build server” expires on 1 July 2026')
-    expect(mail?.text).toContain('of your account user at the Developer Portal expires on 1 July 2026 at 12:00 UTC')
+    expect(mail?.text).toContain('of your account user on the Developer Portal expires on 1 July 2026 at 12:00 UTC')
     expect(mail?.text).toContain('It was last used on 20 June 2026')
     expect(mail?.text).toContain(`${portal.origin}/account/tokens`)
   })

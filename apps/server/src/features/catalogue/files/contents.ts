@@ -146,7 +146,7 @@ export class Contents {
       await this.#turn
       size += piece.length
       if (size > LIMITS.content)
-        throw new ProblemError('bodyTooLarge', { detail: `A file can have ${LIMITS.content} bytes at most.` })
+        throw new ProblemError('bodyTooLarge', { detail: `A file must not exceed ${LIMITS.content} bytes.` })
       hash.update(piece)
       for (let taken = 0; taken < piece.length; ) {
         const count = Math.min(piece.length - taken, chunk.length - filled)

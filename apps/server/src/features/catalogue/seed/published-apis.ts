@@ -27,7 +27,7 @@ const TEXTS: Readonly<Record<string, readonly [title: string, description: strin
   'bank-account-validation-api': ['Bank account validation', 'Checks an IBAN and whether it belongs to the payee.'],
   'prequalification-api': [
     'Prequalification',
-    'Non-binding check of whether, and up to what amount, a customer can expect to be financed.'
+    'Non-binding check of whether, and up to what amount, a customer is likely to obtain finance.'
   ],
   'vehicle-api': ['Vehicles', 'Makes, models and versions, and the data behind a vehicle identification number.'],
   'trade-api': ['Trade-in', 'Valuation of a customer’s current vehicle, and its purchase in part payment.'],
@@ -96,32 +96,32 @@ const SPECIFICATIONS: Readonly<Record<string, readonly (readonly [Country, title
     [
       'ESP',
       'Finance quotation in Spain',
-      'To customers, call the borrowing rate TIN and the annual percentage rate TAE.'
+      'In texts for customers, state the borrowing rate as TIN and the annual percentage rate as TAE.'
     ],
     [
       'ITA',
       'Finance quotation in Italy',
-      'To customers, call the borrowing rate TAN and the annual percentage rate TAEG.'
+      'In texts for customers, state the borrowing rate as TAN and the annual percentage rate as TAEG.'
     ],
     [
       'DEU',
       'Finance quotation in Germany',
-      'To customers, call the borrowing rate Sollzinssatz and the annual percentage rate effektiver Jahreszins.'
+      'In texts for customers, state the borrowing rate as Sollzinssatz and the annual percentage rate as effektiver Jahreszins.'
     ],
     [
       'FRA',
       'Finance quotation in France',
-      'To customers, call the borrowing rate taux débiteur and the annual percentage rate TAEG.'
+      'In texts for customers, state the borrowing rate as taux débiteur and the annual percentage rate as TAEG.'
     ],
     [
       'GBR',
       'Finance quotation in the United Kingdom',
-      'Amounts are in pounds sterling (GBP). To customers, call the annual percentage rate APR.'
+      'Amounts are in pounds sterling (GBP). In texts for customers, state the annual percentage rate as APR.'
     ],
     [
       'NLD',
       'Finance quotation in the Netherlands',
-      'To customers, call the borrowing rate debetrente and the annual percentage rate jaarlijks kostenpercentage (JKP).'
+      'In texts for customers, state the borrowing rate as debetrente and the annual percentage rate as jaarlijks kostenpercentage (JKP).'
     ]
   ],
   payments: [
@@ -132,22 +132,22 @@ const SPECIFICATIONS: Readonly<Record<string, readonly (readonly [Country, title
     [
       'ESP',
       'Spanish bank accounts',
-      'An IBAN has 24 characters. The two control digits of the account are checked beside those of the IBAN.'
+      'An IBAN has 24 characters. The two check digits of the account are also validated.'
     ],
     [
       'FRA',
       'French bank accounts',
-      'An IBAN has 27 characters, and the account may contain letters. The key of the RIB is checked too.'
+      'An IBAN has 27 characters, and the account may contain letters. The RIB key is also validated.'
     ],
     [
       'ITA',
       'Italian bank accounts',
-      'An IBAN has 27 characters. The letter after its check digits, the CIN, is checked too.'
+      'An IBAN has 27 characters. The letter after its check digits, the CIN, is also validated.'
     ],
     [
       'NLD',
       'Dutch bank accounts',
-      'An IBAN has 18 characters, with four letters for the bank. The account has to pass the eleven test.'
+      'An IBAN has 18 characters, with four letters for the bank. The account number must pass the eleven test (elfproef).'
     ]
   ]
 }

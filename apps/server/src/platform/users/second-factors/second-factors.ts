@@ -168,7 +168,9 @@ export class SecondFactors {
     return this.#change(userId, async (transaction, { login }, now) => {
       const options = await startPasskey(transaction, this.#relyingParty, { userId, login, now })
       if (options) return options
-      throw new ProblemError('badRequest', { detail: `An account has at most ${LIMITS.passkeys} passkeys.` })
+      throw new ProblemError('badRequest', {
+        detail: `An account can have at most ${LIMITS.passkeys} passkeys. Remove one first.`
+      })
     })
   }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   COOKIE_GROUPS,
@@ -18,6 +18,8 @@ import { describe, expect, it } from 'vitest'
 import type { Clause, LegalDocument } from './legal-document.ts'
 
 const CONTENT = join(import.meta.dirname, '../../../../../../content/legal')
+
+const SOURCES = join(import.meta.dirname, '../../..')
 
 const read = (name: LegalDocumentName, locale: Locale): LegalDocument =>
   JSON.parse(readFileSync(join(CONTENT, locale, `${name}.json`), 'utf8'))
@@ -136,6 +138,20 @@ describe('what the documents say of the product', () => {
     )
     expect(shown).toEqual([...COOKIE_GROUPS])
     expect(Object.keys(policy.purposes!)).toEqual(Object.keys(COOKIES))
+  })
+
+  it('has every key under which the portal stores something in the browser', () => {
+    const shown = read('cookies', 'en').sections.flatMap(({ clauses }) =>
+      clauses.flatMap((clause) => (typeof clause !== 'string' && 'storage' in clause ? clause.storage : []))
+    )
+    const listed = new Set(shown.flatMap(({ name }) => name.replace('{list}', '').split(', ')))
+    const code = globSync('**/*.{ts,tsx}', { cwd: SOURCES })
+      .filter((file) => !/\.test\.tsx?$/.test(file))
+      .map((file) => readFileSync(join(SOURCES, file), 'utf8'))
+      .join('\n')
+    const keys = [...code.matchAll(/['`](portico\.[A-Za-z.]+)(?=['`$])/g)].map((match) => match[1] as string)
+    expect(keys.length).toBeGreaterThan(10)
+    expect(keys.filter((key) => !listed.has(key))).toEqual([])
   })
 
   it('has the version of the cookie policy that a choice is recorded with', () => {

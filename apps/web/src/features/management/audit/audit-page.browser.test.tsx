@@ -71,7 +71,7 @@ test('filters are in the address, and Back removes them one by one', async () =>
   window.history.back()
   await expect.element(entries).toHaveLength(2)
   await details('Created').click()
-  await page.getByRole('button', { name: 'Only entries for this record' }).click()
+  await page.getByRole('button', { name: 'Only entries for this object' }).click()
   await expect.poll(address).toContain(`entity=documents&entityId=${id}`)
   await page.getByRole('button', { name: 'Clear all filters' }).click()
   await expect.poll(address).toBe('/admin/audit')

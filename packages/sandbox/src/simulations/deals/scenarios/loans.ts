@@ -141,7 +141,7 @@ export const APPLICATION_SCENARIOS = scenariosOf('application', [
   ['APPROVED', 'The credit agreement can be signed. Lasts for 30 days.', approved],
   ['SIGNED', 'All applicants have signed the credit agreement.', signed],
   ['DECLINED', 'The budget is too tight.', [quote, apply('Declined'), checked]],
-  ['WITHDRAWN', 'The customer has cancelled it.', [...received, cancelApplication]],
+  ['WITHDRAWN', 'The customer has withdrawn it.', [...received, cancelApplication]],
   ['EXPIRED', 'The credit agreement was not signed within 30 days.', [...approved, thirtyDaysOver]]
 ])
 

@@ -89,7 +89,7 @@ export const PAYMENT_SCENARIOS = [
   ...scenariosOf(
     'payment',
     [
-      ['RCVD', 'Started by M001. Lasts for 15 minutes.', [start('M001')]],
+      ['RCVD', 'Initiated with M001. Lasts for 15 minutes.', [start('M001')]],
       ['ACTC', 'The payer has chosen a bank (M001). Lasts for 15 minutes.', [start('M001'), chooseBank]],
       ['ACSP', 'The bank is settling it (M001). Lasts for 15 seconds.', byBank('0002')],
       ['ACSC', 'Settled from account to account (M001).', settled],

@@ -99,7 +99,7 @@ const confirmed = [...booked, reportNothing]
 export const TRADE_IN_SCENARIOS = [
   ...scenariosOf('trade-in', [
     ['DRAFT', 'The customer has described the vehicle.', [describeCar()]],
-    ['OFFERED', 'The customer has an offer. Lasts for 14 days.', offered],
+    ['OFFERED', 'The customer has an offer. Lasts for 7 days.', offered],
     ['REFUSED', 'The vehicle is too old.', [describeCar('0001'), value]],
     ['ACCEPTED', 'The customer has accepted the offer. Lasts for 60 days.', accepted],
     ['CONFIRMED', 'The dealer has inspected the vehicle. Lasts until 60 days after the acceptance.', confirmed],

@@ -16,7 +16,7 @@ export const en: ValuationTexts = {
   },
   owners: (count) => `${count} owners so far`,
   accident: 'Previous accident',
-  minimum: 'Supplement up to the lowest offer',
+  minimum: 'Supplement up to the minimum offer',
   equipment: {
     AUTOMATIC_GEARBOX: 'Automatic gearbox',
     FOUR_WHEEL_DRIVE: 'Four-wheel drive',

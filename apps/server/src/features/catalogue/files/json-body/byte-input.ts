@@ -68,4 +68,4 @@ export class ByteInput {
 
 /** @param limit in bytes */
 export const tooLarge = (limit: number) =>
-  new ProblemError('bodyTooLarge', { detail: `The body can have ${limit} bytes at most.` })
+  new ProblemError('bodyTooLarge', { detail: `The body must not exceed ${limit} bytes.` })
