@@ -101,7 +101,7 @@ const FIRST = { date: '21/11/2026', version: '1\\.0' }
 const EDITIONS = {
   '/terms-of-use': FIRST,
   '/privacy-policy': { date: '29/11/2026', version: '1\\.6' },
-  '/cookies': { date: '25/11/2026', version: '1\\.1' },
+  '/cookies': { date: '29/11/2026', version: '1\\.2' },
   '/legal-notice': { date: '29/11/2026', version: '1\\.0' }
 }
 

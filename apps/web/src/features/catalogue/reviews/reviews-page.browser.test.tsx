@@ -151,7 +151,7 @@ describe('the content of a changed file', () => {
     respondWith('after', Array.from({ length: 1200 }, (_, index) => `line ${index + 1}`).join('\n'))
     await renderApp('/admin/reviews/7', { account: 'admin' })
     await expect.element(content.getByRole('listitem')).toHaveLength(1000)
-    await content.getByRole('button', { name: 'Show more of 200 further lines' }).click()
+    await content.getByRole('button', { name: 'Show more lines (200 left)' }).click()
     await expect.element(content.getByRole('listitem')).toHaveLength(1200)
   })
 
