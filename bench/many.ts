@@ -31,7 +31,7 @@ const documentOf = (number: number) => ({
   language: number % 2 === 0 ? 'es' : 'en',
   date: `20${String(10 + (number % 17)).padStart(2, '0')}-11-02`,
   title: `Título ${(number * 7919) % MANY}`,
-  description: 'Deposits and instalments by bank transfer, mobile approval, manual transfer or card.'
+  description: 'Deposits and instalments by online banking, mobile approval, manual transfer or card.'
 })
 
 interface CallFigures {

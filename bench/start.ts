@@ -70,7 +70,7 @@ async function start(folder: string): Promise<Started> {
 /** Writes some tens of megabytes to the database. */
 async function write(origin: string): Promise<void> {
   const client = await signInOverHttp(origin, ACCOUNTS.user)
-  const description = 'Deposits and instalments by bank transfer, mobile approval, manual transfer or card.'
+  const description = 'Deposits and instalments by online banking, mobile approval, manual transfer or card.'
   const records = Array.from({ length: LIMITS.importRecords }, (_, index) => ({
     name: `instalments ${index}`,
     version: '1.0.0',

@@ -61,7 +61,7 @@ const record = (id: number) => ({
   language: id % 2 ? 'en' : 'es',
   date: '2026-11-02',
   title: `Título ${(id * 7919) % ROWS}`,
-  description: 'Deposits and instalments by bank transfer, mobile approval, manual transfer or card.'
+  description: 'Deposits and instalments by online banking, mobile approval, manual transfer or card.'
 })
 
 /** A key in the search of a list of 10,000 documents, beside the same key in the same field over nine. */

@@ -72,6 +72,7 @@ const ENGLISH: Omit<Rule, 'language'>[] = [
 ]
 
 const SPANISH: Omit<Rule, 'language'>[] = [
+  { pattern: /\bpor ejemplo(?=\s+[^\s,])/i, instead: 'por ejemplo,' },
   { pattern: /\bllamadas?\b/i, instead: 'petición' },
   { pattern: /\bidentificador(?:es)?\b/i, instead: 'ID' },
   { pattern: /\bcomplementos?\b/i, instead: 'plugin' },

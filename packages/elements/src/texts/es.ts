@@ -6,7 +6,7 @@ export const es: Texts = {
   price: 'Precio al contado',
   vehiclePrice: 'Precio del coche',
   enterPrice: 'Introduzca el precio del coche para ver la cuota mensual.',
-  invalidAmount: (example) => `Introduzca un importe, por ejemplo ${example}.`,
+  invalidAmount: (example) => `Introduzca un importe, por ejemplo, ${example}.`,
   upTo: (amount) => `hasta ${amount}`,
   product: 'Tipo de préstamo',
   kind: { INSTALMENT_LOAN: 'Cuotas iguales', BALLOON_LOAN: 'Con cuota final' },
@@ -97,7 +97,7 @@ export const es: Texts = {
     reasons: {
       AC01: 'el número de cuenta no es correcto.',
       AC04: 'la cuenta está cancelada.',
-      AM04: 'no hay saldo suficiente en la cuenta.',
+      AM04: 'no hay fondos suficientes en la cuenta.',
       MS02: 'usted lo ha rechazado.',
       MS03: 'el banco o el emisor de la tarjeta lo ha rechazado sin indicar el motivo.',
       DS24: 'ha caducado.',

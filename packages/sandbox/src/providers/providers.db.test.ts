@@ -174,6 +174,7 @@ describe('the payee’s account', () => {
     const payment = await start('M003')
     const page = (await get(url(payment))).body
     expect(page).toContain('name="amount" class="code" value="100.00"')
+    expect(page).toMatch(/<time datetime="\d{4}-\d\d-\d\d">\d{1,2} [A-Z][a-z]+ \d{4}<\/time>/)
     const form = hiddenFields(page)
     const arrive = (fields: Record<string, string>) =>
       sandbox.app.inject({

@@ -2,7 +2,7 @@ import { isFinal, isSettled, printIban, toCents } from '@portico/finance'
 import { type Html, html } from '@portico/server-kit'
 import type { IncomingTransfer } from '../payment-rules/model.ts'
 import { PAYEE_ACCOUNT } from '../payments/response.ts'
-import { formatAmount, formatAmountInput } from './formats.ts'
+import { formatAmount, formatAmountInput, formatDay, formatMoment } from './formats.ts'
 import { formOpening, type PageContext, renderAlerts, textField } from './layout.ts'
 import type { PageView } from './views.ts'
 
@@ -11,8 +11,6 @@ export interface Transfers {
   matched: readonly IncomingTransfer[]
   unmatched: readonly IncomingTransfer[]
 }
-
-const moment = (iso: string) => html`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC</time>`
 
 /**
  * The payee's side of a manual transfer.
@@ -30,7 +28,7 @@ export function transferView(page: PageContext, { matched, unmatched }: Transfer
       ? html`<p class="empty">${empty}</p>`
       : html`<ul class="ledger">${transfers.map(
           ({ amount, reference, receivedAt }) =>
-            html`<li><span class="code">${reference.trim() || labels.noReference}</span>${moment(receivedAt)}<strong>${formatAmount(toCents(amount.value), amount.currency, language)}</strong></li>`
+            html`<li><span class="code">${reference.trim() || labels.noReference}</span><time datetime="${receivedAt}">${formatMoment(receivedAt, language)}</time><strong>${formatAmount(toCents(amount.value), amount.currency, language)}</strong></li>`
         )}</ul>`
   const isOpen = !isFinal(status)
   return {
@@ -42,7 +40,7 @@ export function transferView(page: PageContext, { matched, unmatched }: Transfer
 <dl><div><dt>${labels.account}</dt><dd class="code">${printIban(PAYEE_ACCOUNT.iban)}</dd></div>
 <div><dt>${labels.holder}</dt><dd>${PAYEE_ACCOUNT.holder}</dd></div>
 <div><dt>${labels.reference}</dt><dd class="code">${paymentReference}</dd></div>
-${detail.payUntil && html`<div><dt>${labels.until}</dt><dd><time datetime="${detail.payUntil}">${detail.payUntil}</time></dd></div>`}</dl>
+${detail.payUntil && html`<div><dt>${labels.until}</dt><dd><time datetime="${detail.payUntil}">${formatDay(detail.payUntil, language)}</time></dd></div>`}</dl>
 <p class="state ${isOpen ? 'open' : isSettled(status) ? 'good' : 'bad'}"><b>${messages.status[status]}</b>
 <span>${print(receivedCents)} ${labels.receivedOf} ${print(amountCents)}${isOpen && missing > 0 && html` · ${print(missing)} ${labels.missing}`}</span></p>
 <progress max="${amountCents}" value="${Math.min(receivedCents, amountCents)}" aria-label="${print(receivedCents)} ${labels.receivedOf} ${print(amountCents)}"></progress>

@@ -105,7 +105,7 @@ describe('the page of a signer', () => {
     const { path } = await started(owner, {}, { returnUrl: RETURN, language: 'es' })
     const spanish = await get(path)
     expect(spanish.body).toContain('<html lang="es"')
-    expect(spanish.body).toContain('Confirme que es usted')
+    expect(spanish.body).toContain('Confirme su identidad')
     expect(spanish.body).toContain('No se celebra ningún contrato')
     const english = await get(`${path}?lang=en`)
     expect(english.body).toContain('No contract is concluded')
@@ -125,7 +125,8 @@ describe('the page of a signer', () => {
     expect((await status()).signers[0].status).toBe('OPENED')
     const { body } = await get(path)
     expect(body).toContain('€24,000.00')
-    expect(body).toContain('47 of €563.53, last of €563.58')
+    expect(body).toContain('47 of €563.53, the last of €563.58')
+    expect(body).toMatch(/<dt>Sign by<\/dt><dd>\d{1,2} [A-Z][a-z]+ \d{4}<\/dd>/)
   })
 
   test('cannot be signed before the code, nor with a form of an earlier state', async () => {

@@ -1,5 +1,5 @@
 import { type Html, html } from '@portico/server-kit'
-import { formatAmount, formatPercentage } from '../../providers/formats.ts'
+import { formatAmount, formatDay, formatPercentage } from '../../providers/formats.ts'
 import { formOpening, renderAlerts, textField } from '../../providers/layout.ts'
 import type { Messages, PageLanguage } from '../../providers/messages.ts'
 import type { ReturnLink } from '../../providers/return-link.ts'
@@ -83,7 +83,7 @@ ${row(texts.instalments, instalments)}
 ${row(texts.rate, formatPercentage(terms.nominalRate, language))}
 ${row(texts.annualRate, formatPercentage(terms.annualPercentageRate, language))}
 ${row(texts.totalPayable, money(terms.totalPayable))}
-${row(texts.signUntil, signUntil)}
+${row(texts.signUntil, formatDay(signUntil, language))}
 </dl>
 <section><h2>${texts.documents}</h2><ul>
 <li><a href="${precontractual}" target="_blank" rel="noopener">${texts.precontractual}</a></li>

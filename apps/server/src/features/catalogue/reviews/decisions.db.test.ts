@@ -175,7 +175,7 @@ describe('an administrator', () => {
       `select email from users where login = 'user'`
     )
     const returned = (await mailsTo(portal, email, 'changeReturned')).at(-1)
-    expect(returned).toMatchObject({ subject: 'Se le ha devuelto su cambio', language: 'es' })
+    expect(returned).toMatchObject({ subject: 'Se ha devuelto su cambio', language: 'es' })
     expect(returned?.text).toContain('Comentario: Falta la <b>descripción</b>.')
     expect(returned?.text).toContain(`/api-definitions/${definition.id}\n`)
     const released = (await mailsTo(portal, email, 'changeReleased')).at(-1)

@@ -21,7 +21,7 @@ const TEXTS: Readonly<Record<string, readonly [title: string, description: strin
   ],
   payments: [
     'Payments',
-    'Deposits and instalments by bank transfer, mobile approval, manual transfer or card, with refunds.'
+    'Deposits and instalments by online banking, mobile approval, manual transfer or card, with refunds.'
   ],
   'orders-api': ['Purchase orders', 'Orders for vehicles and services, from submission to handover.'],
   'bank-account-validation-api': ['Bank account validation', 'Checks an IBAN and whether it belongs to the payee.'],
