@@ -178,7 +178,8 @@ describe('a replica', () => {
       .toEqual([{ state: 'paused' }])
     const counted = await countedDuring(() => expectOwnWrites(20))
     await atReplica.query('select pg_wal_replay_resume()')
-    expect(Object.keys(counted)).toEqual(['behind'])
+    // A job may read in this time, too, at a position from before the pause.
+    expect(counted.behind).toBeGreaterThanOrEqual(20)
     await whenUsed()
   })
 
