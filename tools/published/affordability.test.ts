@@ -15,7 +15,7 @@ const PATTERNS = {
   en: {
     budget:
       /commitments and ([\d.]+) for each\s+co-applicant\. An\s+instalment above ([\d.]+)%[\s\S]*?; above ([\d.]+)%, to/,
-    work: /less than (\d+) months ago,\s+or a business (?:that )?started less than (\d+) months ago/
+    work: /less than (\d+) months ago,\s+or a business started less than (\d+) months ago/
   },
   es: {
     budget:

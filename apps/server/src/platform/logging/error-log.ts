@@ -11,7 +11,7 @@ const DATABASE_FIELDS = ['severity', 'schema', 'table', 'column', 'constraint'] 
 /** The message without the values that belong to a request. */
 function messageOf(error: Error): string {
   if (error instanceof DrizzleQueryError) return 'Failed query'
-  // PostgreSQL's class 22, "data exception", quotes the value it cannot take.
+  // PostgreSQL's class 22, "data exception", quotes the value it cannot take. The job queue reports copies, which are no DatabaseError.
   if ('code' in error && /^22\w{3}$/.test(String(error.code))) return error.message.replace(/".*"/s, '"…"')
   return error.message
 }

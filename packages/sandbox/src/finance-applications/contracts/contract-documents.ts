@@ -10,7 +10,7 @@ import { type ContractDocumentKind, DOCUMENT_FILES, type DocumentLinks, document
 import { interestPerDay } from './loan.ts'
 import { type PdfLine, pdfOf } from './pdf.ts'
 
-/** Papers a minute for one address. */
+/** Documents a minute for one address. */
 const DOCUMENTS_PER_MINUTE = 120
 
 /** The text of a document, in Spanish or else in English. */
