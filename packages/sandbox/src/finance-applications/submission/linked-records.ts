@@ -44,14 +44,19 @@ async function vehicleErrors(
           : 'The car does not exist. Check the ID.'
       )
     ]
-  if (GONE.has(vehicle.status)) return [notAllowed(pointer, `The car is ${vehicle.status}.`)]
+  if (GONE.has(vehicle.status)) return [notAllowed(pointer, `The car is ${vehicle.status}. Choose another car.`)]
   const errors: FieldError[] = []
   // Another dealer than that of the quotation is refused already.
   const dealer = loan.partnerId ?? partnerId
   if (vehicle.partnerId !== undefined && vehicle.partnerId !== dealer)
     errors.push(notAllowed('/partnerId', `Must be ${vehicle.partnerId}, the dealer of the car.`))
   if (vehicle.country !== loan.country)
-    errors.push(notAllowed(pointer, `The car is sold in ${vehicle.country}, and the quotation is for ${loan.country}.`))
+    errors.push(
+      notAllowed(
+        pointer,
+        `The car is sold in ${vehicle.country}, and the quotation is for ${loan.country}. Choose a car in that country.`
+      )
+    )
   else if (loan.price < vehicle.priceCents) {
     const [quoted, price] = [loan.price, vehicle.priceCents].map((cents) => `${printMoney(cents)} ${loan.currency}`)
     errors.push(
@@ -72,7 +77,7 @@ async function prequalificationErrors(
   if (!found) return [unknown(pointer, 'The prequalification does not exist. Check the ID.')]
   const errors: FieldError[] = []
   if (found.customerId !== customerIdOf(owner, applicant))
-    errors.push(notAllowed(pointer, 'The prequalification belongs to another person.'))
+    errors.push(notAllowed(pointer, 'The prequalification belongs to another person. Create one for the applicant.'))
   if (found.status !== 'VALID')
     errors.push(notAllowed(pointer, `The prequalification was valid until ${found.validUntil}. Create a new one.`))
   return errors
@@ -94,6 +99,7 @@ export async function findLinkedRecords(
   const pointer = '/bankAccount/validationId'
   const validation = await findAccountValidation(db, owner, validationId)
   if (!validation) errors.push(unknown(pointer, 'The account validation does not exist. Check the ID.'))
-  else if (validation.iban !== iban) errors.push(notAllowed(pointer, 'The validation is for another account.'))
+  else if (validation.iban !== iban)
+    errors.push(notAllowed(pointer, 'The validation is for another account. Validate this account.'))
   return { validationOutcome: validation?.outcome ?? 'PENDING', errors }
 }
